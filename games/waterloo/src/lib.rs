@@ -1,0 +1,1 @@
+//! Napoleon at Waterloo.

@@ -1,0 +1,2 @@
+//! Hundred Days.
+fn main() {}

@@ -1,0 +1,331 @@
+//! The interface every game implements. Rules are pure: no input or output, no clock, no random source.
+
+use std::fmt::{self, Debug, Display};
+
+use serde::Serialize;
+
+use crate::{About, Answer, Chance, Random, Setup};
+
+/// A game: its set-up as a value, its rules as functions of a state.
+pub trait Game: Clone + Send + Sync + 'static {
+    /// The whole truth. It cannot be serialized, so it cannot be sent by mistake.
+    type State: Clone + PartialEq + Debug + Send + Sync;
+    /// One small choice of one player. Its text is its identity.
+    type Action: Copy + PartialEq + Debug + Display + Send + Sync;
+    /// One fact that happened.
+    type Event: Clone + PartialEq + Debug + Send + Sync;
+    /// What one viewer may know.
+    type View: PartialEq + Debug + Serialize + Send + Sync + 'static;
+
+    /// What there is to know about the game before it is set up.
+    fn about() -> &'static About;
+    /// The game as set up; `setup` has been checked against [`Game::about`].
+    fn new(setup: &Setup) -> Self;
+    /// The position at the start.
+    fn start(&self) -> Self::State;
+
+    /// What the game waits for.
+    fn next(&self, state: &Self::State) -> Next;
+    /// Adds the choices of the seat that must decide to `offers`; none unless `next` is a choice.
+    fn actions(&self, state: &Self::State, offers: &mut Vec<Self::Action>);
+    /// Plays one of the `actions`.
+    fn play(&self, state: &mut Self::State, action: Self::Action, events: &mut impl Sink<Self::Event>);
+    /// Takes the answer to the question in `next`.
+    fn settle(&self, state: &mut Self::State, answer: Answer, events: &mut impl Sink<Self::Event>);
+
+    /// What `viewer` may know of the position.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
+    /// An event as told to one viewer, or nothing.
+    fn report(&self, event: &Self::Event, viewer: Viewer) -> Option<Report>;
+    /// Whether someone now knows what he did not know before; such a step cannot be taken back.
+    fn reveals(&self, event: &Self::Event) -> bool;
+    /// The same position with everything dealt anew that `viewer` must not know.
+    fn redeal(&self, state: &Self::State, viewer: Viewer, random: &mut impl Random) -> Self::State;
+
+    /// What `viewer` is asked to do or waits for, and the rule that asks it.
+    fn prompt(&self, state: &Self::State, viewer: Viewer) -> Prompt;
+    /// A choice as a person reads it, with the rule it comes from.
+    fn label(&self, state: &Self::State, action: Self::Action) -> Label;
+    /// Why the seat to decide may not play `text` now, if the rules have a reason.
+    fn why_not(&self, state: &Self::State, text: &str) -> Option<Refusal>;
+    /// How good the position is for `seat`, in the game's own points; more is better.
+    fn worth(&self, state: &Self::State, seat: Seat) -> i32;
+
+    /// The position as one line of text, as FEN is for chess.
+    fn scene(&self, state: &Self::State) -> String;
+    /// The position a scene describes, or what is wrong with the text.
+    fn set(&self, scene: &str) -> Result<Self::State, String>;
+}
+
+/// A player's place at the table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct Seat(pub u8);
+
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// No seat at all.
+    pub const NONE: Seats = Seats(0);
+
+    /// The set of one seat.
+    pub const fn one(seat: Seat) -> Seats {
+        Seats(1 << seat.0)
+    }
+
+    /// This set and one seat more.
+    #[must_use]
+    pub const fn and(self, seat: Seat) -> Seats {
+        Seats(self.0 | 1 << seat.0)
+    }
+
+    /// Whether the seat is in the set.
+    pub const fn has(self, seat: Seat) -> bool {
+        self.0 & 1 << seat.0 != 0
+    }
+
+    /// The seats in order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..8).map(Seat).filter(move |&seat| self.has(seat))
+    }
+}
+
+/// Who is looking. A spectator sees only what is public.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Viewer {
+    /// A player.
+    Seat(Seat),
+    /// Anyone else.
+    Spectator,
+}
+
+impl Viewer {
+    /// Whether the viewer sits on `seat`.
+    pub fn is(self, seat: Seat) -> bool {
+        self == Viewer::Seat(seat)
+    }
+
+    /// Every viewer of a table with that many seats.
+    pub fn all(seats: u8) -> impl Iterator<Item = Viewer> {
+        (0..seats).map(|n| Viewer::Seat(Seat(n))).chain([Viewer::Spectator])
+    }
+}
+
+/// What the game waits for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Next {
+    /// A choice of one seat.
+    Choice(Seat),
+    /// An answer of chance.
+    Chance(Chance),
+    /// Nothing: the game has ended.
+    Over(Outcome),
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// The seats that won; none in a draw.
+    pub winners: Seats,
+    /// The reason, as a sentence.
+    pub why: &'static str,
+    /// The rule that says so.
+    pub rule: &'static str,
+}
+
+/// What a viewer is asked to do or waits for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Prompt {
+    /// One sentence.
+    pub text: String,
+    /// The rule behind it.
+    pub rule: &'static str,
+}
+
+/// A choice as a person reads it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Label {
+    /// A few words.
+    pub text: String,
+    /// The rule behind it.
+    pub rule: &'static str,
+    /// The place or piece on the board that stands for it.
+    pub place: Option<String>,
+    /// What may come of it, each with its chance; empty where nothing is left to chance.
+    pub odds: Vec<Odds>,
+}
+
+impl Label {
+    /// A label without place and odds.
+    pub fn new(text: impl Into<String>, rule: &'static str) -> Label {
+        Label { text: text.into(), rule, place: None, odds: vec![] }
+    }
+
+    /// The label at a place or piece on the board.
+    #[must_use]
+    pub fn at(mut self, place: impl Into<String>) -> Label {
+        self.place = Some(place.into());
+        self
+    }
+
+    /// The label with one possible result more.
+    #[must_use]
+    pub fn may(mut self, result: impl Into<String>, part: u32, whole: u32) -> Label {
+        self.odds.push(Odds { result: result.into(), part, whole });
+        self
+    }
+}
+
+/// One possible result and its exact chance, reckoned over what the player may know.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Odds {
+    /// What may happen, in a word or two.
+    pub result: String,
+    /// So many cases
+    pub part: u32,
+    /// out of so many.
+    pub whole: u32,
+}
+
+/// Why something asked for does not happen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Refusal {
+    /// A sentence for the player.
+    pub why: String,
+    /// The rule that forbids it, or an empty text where no rule is concerned.
+    pub rule: &'static str,
+}
+
+impl Refusal {
+    /// A refusal with its reason and rule.
+    pub fn new(why: impl Into<String>, rule: &'static str) -> Refusal {
+        Refusal { why: why.into(), rule }
+    }
+}
+
+impl Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.rule {
+            "" => f.write_str(&self.why),
+            rule => write!(f, "{} ({rule})", self.why),
+        }
+    }
+}
+
+/// An event as told to one viewer: a line of the log a player reads.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Report {
+    /// Where it stands in the log.
+    pub tone: Tone,
+    /// A short line.
+    pub text: String,
+    /// The dice thrown, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<Pip>,
+    /// Words of the text that name a place or piece.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<Name>,
+}
+
+impl Report {
+    /// A report without dice and names.
+    pub fn new(tone: Tone, text: impl Into<String>) -> Report {
+        Report { tone, text: text.into(), dice: vec![], names: vec![] }
+    }
+
+    /// The report with one name more.
+    #[must_use]
+    pub fn name(mut self, word: impl Into<String>, place: impl Into<String>) -> Report {
+        self.names.push(Name { word: word.into(), place: place.into() });
+        self
+    }
+
+    /// The report with one die more.
+    #[must_use]
+    pub fn die(mut self, pips: u8, hit: bool) -> Report {
+        self.dice.push(Pip { pips, hit });
+        self
+    }
+}
+
+/// How a report stands in the log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Tone {
+    /// A band that opens a turn.
+    Turn,
+    /// A band that opens a phase or a player's part.
+    Phase,
+    /// A line.
+    Line,
+    /// An indented line: what followed from the line above.
+    Detail,
+}
+
+/// One die as it fell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Pip {
+    /// One to six.
+    pub pips: u8,
+    /// Whether it did what it was thrown for.
+    pub hit: bool,
+}
+
+/// A word of a report and the place on the board it lights up.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Name {
+    /// The word as it stands in the text.
+    pub word: String,
+    /// The place's id on the board.
+    pub place: String,
+}
+
+/// Takes the events of a step.
+pub trait Sink<Event> {
+    /// Takes one event.
+    fn tell(&mut self, event: Event);
+}
+
+impl<Event> Sink<Event> for Vec<Event> {
+    fn tell(&mut self, event: Event) {
+        self.push(event);
+    }
+}
+
+/// A sink that forgets: playing into it costs nothing for events.
+pub struct Silent;
+
+impl<Event> Sink<Event> for Silent {
+    #[inline(always)]
+    fn tell(&mut self, _: Event) {}
+}
+
+/// The worlds a player must reckon with. Holds the truth and never shows it.
+pub struct Worlds<'a, G: Game> {
+    game: &'a G,
+    truth: &'a G::State,
+    seat: Seat,
+}
+
+impl<'a, G: Game> Worlds<'a, G> {
+    /// The worlds of the player on `seat`.
+    pub fn new(game: &'a G, truth: &'a G::State, seat: Seat) -> Self {
+        Worlds { game, truth, seat }
+    }
+
+    /// The game that is played.
+    pub fn game(&self) -> &'a G {
+        self.game
+    }
+
+    /// The player who reckons.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// One world that looks to the player exactly like the true one.
+    pub fn one(&self, random: &mut impl Random) -> G::State {
+        self.game.redeal(self.truth, Viewer::Seat(self.seat), random)
+    }
+}

@@ -1,0 +1,27 @@
+//! What a game is, the table that runs one, and the laws that check one.
+//!
+//! Read [`Game`] first: it is the interface every game implements. [`Table`] holds one game in progress and
+//! its log; [`laws`] plays games at random and checks what must hold in all of them; [`AnyGame`] and
+//! [`AnyTable`] let one list hold tables of different games.
+
+mod about;
+mod any;
+mod chance;
+mod game;
+pub mod laws;
+mod log;
+mod random;
+mod scene;
+mod table;
+
+pub use about::{About, Choice, Setting, Setup};
+pub use any::{AnyGame, AnyTable, AnyView, Offer, Shelved};
+pub use chance::{Answer, Chance, Counts, Dice, MOST_DICE, MOST_KINDS};
+pub use game::{
+    Game, Label, Name, Next, Odds, Outcome, Pip, Prompt, Refusal, Report, Seat, Seats, Silent, Sink, Tone,
+    Viewer, Worlds,
+};
+pub use log::{Log, LogError};
+pub use random::{Dealer, Quick, Random, Seed};
+pub use scene::Scene;
+pub use table::{Entry, Table};

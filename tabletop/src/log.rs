@@ -1,0 +1,153 @@
+//! A game as text: a header, then one line per choice and per answer of chance.
+
+use std::{collections::BTreeMap, fmt, str::FromStr};
+
+use crate::{About, Seed, Setup};
+
+/// A game as text. `Display` writes it, `FromStr` reads it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Log {
+    /// The game's id.
+    pub game: String,
+    /// The printed edition the rules follow.
+    pub edition: String,
+    /// The version of the rules that made the log.
+    pub rules: u16,
+    /// How the game was set up.
+    pub setup: Setup,
+    /// The key of the dice; absent where it is not to be known yet.
+    pub seed: Option<Seed>,
+    /// The position it began from, if not the scenario's own.
+    pub scene: Option<String>,
+    /// Who (a seat's name or `chance`) and what, in order.
+    pub lines: Vec<(String, String)>,
+    /// The number of the first of these lines in the text.
+    pub(crate) first: usize,
+}
+
+/// What is wrong with a log, and in which line of the text (from one; zero for the log as a whole).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogError {
+    /// The line of the text.
+    pub line: usize,
+    /// What is wrong there.
+    pub why: String,
+}
+
+impl LogError {
+    pub(crate) fn new(line: usize, why: impl Into<String>) -> LogError {
+        LogError { line, why: why.into() }
+    }
+}
+
+impl fmt::Display for LogError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.line {
+            0 => f.write_str(&self.why),
+            line => write!(f, "line {line}: {}", self.why),
+        }
+    }
+}
+
+impl std::error::Error for LogError {}
+
+const RULE: &str = "---";
+
+impl Log {
+    /// A log without lines for a game set up like this.
+    pub fn new(about: &About, setup: &Setup, seed: Option<Seed>, scene: Option<String>) -> Log {
+        Log {
+            game: about.id.to_string(),
+            edition: about.edition.to_string(),
+            rules: about.rules_version,
+            setup: setup.clone(),
+            seed,
+            first: 8 + usize::from(seed.is_some()) + usize::from(scene.is_some()),
+            scene,
+            lines: vec![],
+        }
+    }
+}
+
+impl fmt::Display for Log {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let options = self.setup.options.iter().map(|(id, value)| format!("{id}={value}"));
+        writeln!(f, "game: {}", self.game)?;
+        writeln!(f, "edition: {}", self.edition)?;
+        writeln!(f, "rules: {}", self.rules)?;
+        writeln!(f, "scenario: {}", self.setup.scenario)?;
+        writeln!(f, "options: {}", options.collect::<Vec<_>>().join(" "))?;
+        writeln!(f, "seats: {}", self.setup.seats)?;
+        if let Some(seed) = self.seed {
+            writeln!(f, "seed: {seed}")?;
+        }
+        if let Some(scene) = &self.scene {
+            writeln!(f, "scene: {scene}")?;
+        }
+        writeln!(f, "{RULE}")?;
+        self.lines.iter().try_for_each(|(who, what)| writeln!(f, "{who}: {what}"))
+    }
+}
+
+impl FromStr for Log {
+    type Err = LogError;
+
+    fn from_str(text: &str) -> Result<Log, LogError> {
+        let mut lines = text.lines().enumerate().map(|(n, line)| (n + 1, line.trim_end()));
+        let mut header = BTreeMap::new();
+        for (n, line) in lines.by_ref() {
+            if line == RULE {
+                break;
+            }
+            let (key, value) = split(n, line)?;
+            if header.insert(key.to_string(), (n, value.to_string())).is_some() {
+                return Err(LogError::new(n, format!("'{key}' stands twice in the header")));
+            }
+        }
+        let mut take = |key: &str| header.remove(key).map_or((0, String::new()), |it| it);
+        let (n, game) = take("game");
+        if game.is_empty() {
+            return Err(LogError::new(n, "the header must name the game: 'game: waterloo'"));
+        }
+        let number = |(n, text): (usize, String), key: &str| match text.as_str() {
+            "" => Ok(0),
+            text => text.parse().map_err(|_| LogError::new(n, format!("{key}: '{text}' is not a number"))),
+        };
+        let (_, edition) = take("edition");
+        let rules = number(take("rules"), "rules")?;
+        let (_, scenario) = take("scenario");
+        let (n, text) = take("options");
+        let mut options = BTreeMap::new();
+        for option in text.split_whitespace() {
+            let Some((id, value)) = option.split_once('=') else {
+                return Err(LogError::new(n, format!("options: '{option}' is not of the form id=value")));
+            };
+            options.insert(id.to_string(), value.to_string());
+        }
+        let seats = number(take("seats"), "seats")? as u8;
+        let seed = match take("seed") {
+            (_, text) if text.is_empty() => None,
+            (n, text) => Some(text.parse().map_err(|why: String| LogError::new(n, why))?),
+        };
+        let scene = Some(take("scene").1).filter(|text| !text.is_empty());
+        if let Some((key, (n, _))) = header.pop_first() {
+            return Err(LogError::new(n, format!("the header has no field '{key}'")));
+        }
+        let mut body = vec![];
+        let mut first = 0;
+        for (n, line) in lines {
+            let (who, what) = split(n, line)?;
+            first = n - body.len();
+            body.push((who.to_string(), what.to_string()));
+        }
+        let setup = Setup { scenario, options, seats };
+        Ok(Log { game, edition, rules, setup, seed, scene, lines: body, first })
+    }
+}
+
+fn split(n: usize, line: &str) -> Result<(&str, &str), LogError> {
+    match line.split_once(':') {
+        Some((key, value)) => Ok((key.trim(), value.trim())),
+        None => Err(LogError::new(n, "every line is of the form 'who: what'")),
+    }
+}

@@ -1,0 +1,320 @@
+//! One game in progress: its state, its log, its dice, its undo.
+
+use std::collections::VecDeque;
+
+use crate::{
+    About, Answer, Chance, Dealer, Game, Log, LogError, Next, Outcome, Refusal, Seat, Seats, Seed, Setup,
+    Sink,
+};
+
+/// One line of the log.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Entry {
+    /// A player's choice, by its text.
+    Chosen(Seat, String),
+    /// An answer of chance.
+    Answered(Answer),
+    /// A player gave up the game.
+    Resigned(Seat),
+}
+
+/// What a seat writes in the log to give up the game.
+pub(crate) const RESIGN: &str = "resign";
+/// What a seat writes in a journal to take back its last choice.
+pub(crate) const UNDO: &str = "undo";
+
+/// One game in progress.
+pub struct Table<G: Game> {
+    game: G,
+    setup: Setup,
+    seed: Seed,
+    scene: Option<String>,
+    state: G::State,
+    entries: Vec<Entry>,
+    /// What happened, each with the number of entries there were once it had.
+    events: Vec<(usize, G::Event)>,
+    /// Answers given beforehand, taken before the dealer is asked.
+    script: VecDeque<u8>,
+    questions: u64,
+    resigned: Option<Seat>,
+    /// Where each choice that may be taken back was made.
+    undoable: Vec<Mark<G>>,
+}
+
+struct Mark<G: Game> {
+    state: G::State,
+    entries: usize,
+    events: usize,
+}
+
+impl<G: Game> Table<G> {
+    /// A new game, or what is wrong with its set-up. `script` answers the first questions of chance.
+    pub fn new(setup: &Setup, seed: Seed, script: &[u8]) -> Result<Self, String> {
+        Table::begin(setup, seed, None, script)
+    }
+
+    /// A game that begins from a scene, or what is wrong with the scene.
+    pub fn from_scene(setup: &Setup, seed: Seed, scene: &str, script: &[u8]) -> Result<Self, String> {
+        Table::begin(setup, seed, Some(scene), script)
+    }
+
+    /// Gives numbers that answer the next questions of chance, before the dealer is asked.
+    pub fn script(&mut self, numbers: impl IntoIterator<Item = u8>) {
+        self.script.extend(numbers);
+    }
+
+    fn begin(setup: &Setup, seed: Seed, scene: Option<&str>, script: &[u8]) -> Result<Self, String> {
+        let mut table = Table::bare(setup, seed, scene)?;
+        table.script = script.iter().copied().collect();
+        table.ask_chance()?;
+        Ok(table)
+    }
+
+    fn bare(setup: &Setup, seed: Seed, scene: Option<&str>) -> Result<Self, String> {
+        let setup = G::about().complete(setup)?;
+        let game = G::new(&setup);
+        let state = match scene {
+            None => game.start(),
+            Some(scene) => game.set(scene)?,
+        };
+        Ok(Table {
+            game,
+            setup,
+            seed,
+            scene: scene.map(str::to_string),
+            state,
+            entries: vec![],
+            events: vec![],
+            script: VecDeque::new(),
+            questions: 0,
+            resigned: None,
+            undoable: vec![],
+        })
+    }
+
+    /// The game played here.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The truth. Only the table, the laws and tests may look.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// How the game was set up, complete.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The number of lines in the log: the position's place in the game.
+    pub fn at(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The lines of the log.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// What happened, each with the number of entries there were once it had.
+    pub fn events(&self) -> &[(usize, G::Event)] {
+        &self.events
+    }
+
+    /// What the game waits for; never chance, which is answered at once.
+    pub fn next(&self) -> Next {
+        let Some(loser) = self.resigned else { return self.game.next(&self.state) };
+        let others = (0..self.setup.seats).map(Seat).filter(|&seat| seat != loser);
+        let winners = others.fold(Seats::NONE, Seats::and);
+        Next::Over(Outcome { winners, why: "The other side resigned.", rule: "" })
+    }
+
+    /// The choices of the seat that must decide.
+    pub fn offers(&self) -> Vec<G::Action> {
+        let mut offers = vec![];
+        if let Next::Choice(_) = self.next() {
+            self.game.actions(&self.state, &mut offers);
+        }
+        offers
+    }
+
+    /// Plays the offer of that text for that seat, then lets chance answer until a player must decide.
+    pub fn submit(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
+        let action = self.find(seat, text)?;
+        self.choose(seat, text, action);
+        self.ask_chance().map_err(|why| Refusal::new(why, ""))
+    }
+
+    fn find(&self, seat: Seat, text: &str) -> Result<G::Action, Refusal> {
+        let about = G::about();
+        match self.next() {
+            Next::Over(_) => return Err(Refusal::new("The game is over.", "")),
+            Next::Choice(it) if it == seat => {}
+            Next::Choice(it) => {
+                let name = about.name(self.setup.seats, it);
+                let rule = self.game.prompt(&self.state, crate::Viewer::Seat(seat)).rule;
+                return Err(Refusal::new(format!("It is for {name} to decide."), rule));
+            }
+            Next::Chance(_) => unreachable!("chance is answered at once"),
+        }
+        if let Some(action) = self.offers().into_iter().find(|action| action.to_string() == text) {
+            return Ok(action);
+        }
+        Err(self.game.why_not(&self.state, text).unwrap_or_else(|| {
+            let rule = self.game.prompt(&self.state, crate::Viewer::Seat(seat)).rule;
+            let shown: String = text.chars().take(80).collect();
+            Refusal::new(format!("'{shown}' is not offered now."), rule)
+        }))
+    }
+
+    fn choose(&mut self, seat: Seat, text: &str, action: G::Action) {
+        let mark = Mark { state: self.state.clone(), entries: self.entries.len(), events: self.events.len() };
+        self.undoable.push(mark);
+        let mut events = vec![];
+        self.game.play(&mut self.state, action, &mut events);
+        let revealed = events.iter().any(|event| self.game.reveals(event));
+        self.entries.push(Entry::Chosen(seat, text.to_string()));
+        self.keep(events);
+        if revealed || self.game.next(&self.state) != Next::Choice(seat) {
+            self.undoable.clear();
+        }
+    }
+
+    /// Whether the seat may take back its last choice.
+    pub fn may_undo(&self, seat: Seat) -> bool {
+        self.next() == Next::Choice(seat) && !self.undoable.is_empty()
+    }
+
+    /// Takes back the last choice, unless a die, a revelation or another player's choice came after it.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        if !self.may_undo(seat) {
+            let why = "Nothing can be taken back: a die, a revelation or a change of player lies between.";
+            return Err(Refusal::new(why, ""));
+        }
+        let mark = self.undoable.pop().expect("there is something to undo");
+        self.state = mark.state;
+        self.entries.truncate(mark.entries);
+        self.events.truncate(mark.events);
+        Ok(())
+    }
+
+    /// Gives up the game for a seat.
+    pub fn resign(&mut self, seat: Seat) -> Result<(), Refusal> {
+        if let Next::Over(_) = self.next() {
+            return Err(Refusal::new("The game is over.", ""));
+        }
+        self.resigned = Some(seat);
+        self.entries.push(Entry::Resigned(seat));
+        self.undoable.clear();
+        Ok(())
+    }
+
+    /// Lets chance answer until a player must decide; an error if the script does not fit the question.
+    fn ask_chance(&mut self) -> Result<(), String> {
+        while let Next::Chance(chance) = self.next() {
+            let answer = self.answer(&chance)?;
+            self.settle(answer);
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, chance: &Chance) -> Result<Answer, String> {
+        if self.script.is_empty() {
+            return Ok(chance.ask(&mut Dealer::new(self.seed, self.questions)));
+        }
+        let numbers: Vec<u8> = (0..chance.numbers()).map_while(|_| self.script.pop_front()).collect();
+        if let Some(answer) = chance.spelled(&numbers) {
+            return Ok(answer);
+        }
+        // A script that does not fit is given up, so that the game can go on.
+        self.script.clear();
+        let answer = chance.ask(&mut Dealer::new(self.seed, self.questions));
+        self.settle(answer);
+        Err(format!("dice: {numbers:?} does not answer {chance}; the seed answers from here on"))
+    }
+
+    fn settle(&mut self, answer: Answer) {
+        let mut events = vec![];
+        self.game.settle(&mut self.state, answer, &mut events);
+        self.entries.push(Entry::Answered(answer));
+        self.keep(events);
+        self.questions += 1;
+        self.undoable.clear();
+    }
+
+    fn keep(&mut self, events: Vec<G::Event>) {
+        for event in events {
+            self.events.tell((self.entries.len(), event));
+        }
+    }
+
+    /// The game as text, with the key of its dice only where the caller may tell it.
+    pub fn log(&self, with_seed: bool) -> Log {
+        let mut log = Log::new(G::about(), &self.setup, with_seed.then_some(self.seed), self.scene.clone());
+        log.lines = self.entries.iter().map(|entry| self.line(entry)).collect();
+        log
+    }
+
+    fn line(&self, entry: &Entry) -> (String, String) {
+        let name = |seat: Seat| G::about().name(self.setup.seats, seat).to_string();
+        match entry {
+            Entry::Chosen(seat, text) => (name(*seat), text.clone()),
+            Entry::Resigned(seat) => (name(*seat), RESIGN.to_string()),
+            Entry::Answered(answer) => ("chance".to_string(), answer.to_string()),
+        }
+    }
+
+    /// The game of a log, checked line by line: every choice must have been offered, every answer must fit.
+    pub fn load(log: &Log) -> Result<Self, LogError> {
+        let about = G::about();
+        check_header(about, log)?;
+        let seed = log.seed.unwrap_or(Seed::from(0));
+        let mut table =
+            Table::bare(&log.setup, seed, log.scene.as_deref()).map_err(|why| LogError { line: 0, why })?;
+        for (n, (who, what)) in log.lines.iter().enumerate() {
+            table.take(who, what).map_err(|why| LogError { line: log.first + n, why })?;
+        }
+        // A log that ends in mid-throw goes on with the dice of its seed.
+        table.ask_chance().map_err(|why| LogError { line: 0, why })?;
+        Ok(table)
+    }
+
+    /// Takes one line of a log or journal.
+    pub fn take(&mut self, who: &str, what: &str) -> Result<(), String> {
+        if who == "chance" {
+            let answer: Answer = what.parse()?;
+            return match self.next() {
+                Next::Chance(chance) if chance.admits(answer) => {
+                    self.settle(answer);
+                    Ok(())
+                }
+                Next::Chance(chance) => Err(format!("'{what}' does not answer {chance}")),
+                Next::Choice(_) | Next::Over(_) => Err("chance was not asked".to_string()),
+            };
+        }
+        let Some(seat) = G::about().seat(self.setup.seats, who) else {
+            return Err(format!("there is no seat '{who}'"));
+        };
+        if let Next::Chance(chance) = self.next() {
+            return Err(format!("chance must answer {chance} first"));
+        }
+        let done = match what {
+            UNDO => self.undo(seat),
+            RESIGN => self.resign(seat),
+            text => self.find(seat, text).map(|action| self.choose(seat, text, action)),
+        };
+        done.map_err(|refusal| refusal.to_string())
+    }
+}
+
+fn check_header(about: &About, log: &Log) -> Result<(), LogError> {
+    if log.game != about.id {
+        return Err(LogError::new(0, format!("game: '{}' is not '{}'", log.game, about.id)));
+    }
+    if log.rules > about.rules_version {
+        let why = format!("rules: version {} is newer than {}", log.rules, about.rules_version);
+        return Err(LogError::new(0, why));
+    }
+    Ok(())
+}
