@@ -1,1 +1,2 @@
 //! Napoleon at Waterloo.
+pub mod s2_equipment;

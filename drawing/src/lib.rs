@@ -1,0 +1,167 @@
+//! A view becomes SVG, HTML and text: boards, counters, panels.
+//!
+//! [`Paint`] is what a game adds to be shown; [`Painter`] is the same with the game's type forgotten. Everything
+//! here is made from views, never from the truth. The SVG uses presentation attributes only, so that it can
+//! stand in a page with a strict content security policy.
+
+use serde::Serialize;
+use tabletop::{AnyTable, Game, Shelved, Table, Viewer};
+
+/// How a game is shown.
+pub trait Paint: Game {
+    /// The part of the board that never changes during a game.
+    fn still(&self) -> Still;
+    /// What lies on the board now.
+    fn pieces(&self, view: &Self::View) -> Vec<Piece>;
+    /// Marks between board and pieces: arrows of an attack under way, a selection, as SVG elements.
+    fn marks(&self, view: &Self::View) -> String;
+    /// What must always be in sight beside the board.
+    fn panels(&self, view: &Self::View) -> Vec<Panel>;
+    /// What can be laid over the board on demand.
+    fn overlays(&self, view: &Self::View) -> Vec<Overlay>;
+    /// The board in plain text.
+    fn text(&self, view: &Self::View) -> String;
+}
+
+/// The part of a board that never changes during a game.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Still {
+    /// Its width in the board's own units.
+    pub width: u32,
+    /// Its height in the board's own units.
+    pub height: u32,
+    /// Its SVG elements. What can be clicked has `data-place` with the place's id.
+    pub svg: String,
+    /// Every place an offer or a report can name.
+    pub places: Vec<Place>,
+}
+
+/// A place on the board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Place {
+    /// Its id, as in offers and reports.
+    pub id: String,
+    /// Its name for a person.
+    pub name: String,
+    /// Its middle.
+    pub x: f32,
+    /// Its middle.
+    pub y: f32,
+}
+
+/// A piece on the board. A piece of the same key glides when it has moved.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Piece {
+    /// Stays the same while the piece does.
+    pub key: String,
+    /// The place it is at.
+    pub place: String,
+    /// Its middle on the board.
+    pub x: f32,
+    /// Its middle on the board.
+    pub y: f32,
+    /// Its SVG elements around the origin.
+    pub svg: String,
+    /// Its name for a person and a screen reader.
+    pub name: String,
+}
+
+/// Something always in sight beside the board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Panel {
+    /// Its id.
+    pub id: &'static str,
+    /// Its heading.
+    pub title: String,
+    /// Its HTML. What can be clicked has `data-place`.
+    pub html: String,
+}
+
+/// Something that can be laid over the board on demand.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Overlay {
+    /// Its id.
+    pub id: &'static str,
+    /// What the button that shows it says.
+    pub title: String,
+    /// Its SVG elements.
+    pub svg: String,
+}
+
+/// All that is shown of a table to one viewer.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Picture {
+    /// What lies on the board now.
+    pub pieces: Vec<Piece>,
+    /// Marks between board and pieces.
+    pub marks: String,
+    /// What must always be in sight.
+    pub panels: Vec<Panel>,
+    /// What can be laid over the board.
+    pub overlays: Vec<Overlay>,
+}
+
+/// [`Paint`] with the game's type forgotten. The table must be one of that game.
+pub trait Painter: Send + Sync {
+    /// The part of the board that never changes.
+    fn still(&self, table: &dyn AnyTable) -> Still;
+    /// What lies on it now, as the viewer may know it.
+    fn picture(&self, table: &dyn AnyTable, viewer: Viewer) -> Picture;
+    /// The board in plain text, as the viewer may know it.
+    fn text(&self, table: &dyn AnyTable, viewer: Viewer) -> String;
+}
+
+impl<G: Paint> Painter for Shelved<G> {
+    fn still(&self, table: &dyn AnyTable) -> Still {
+        known::<G>(table).game().still()
+    }
+
+    fn picture(&self, table: &dyn AnyTable, viewer: Viewer) -> Picture {
+        let table = known::<G>(table);
+        let game = table.game();
+        let view = game.view(table.state(), viewer);
+        Picture {
+            pieces: game.pieces(&view),
+            marks: game.marks(&view),
+            panels: game.panels(&view),
+            overlays: game.overlays(&view),
+        }
+    }
+
+    fn text(&self, table: &dyn AnyTable, viewer: Viewer) -> String {
+        let table = known::<G>(table);
+        table.game().text(&table.game().view(table.state(), viewer))
+    }
+}
+
+fn known<G: Game>(table: &dyn AnyTable) -> &Table<G> {
+    table.as_any().downcast_ref().expect("a painter is given tables of its own game")
+}
+
+/// A whole board as an SVG document.
+pub fn document(still: &Still, picture: &Picture) -> String {
+    let Still { width, height, svg, .. } = still;
+    let pieces = picture.pieces.iter().map(|piece| {
+        format!(
+            r#"<g transform="translate({} {})"><title>{}</title>{}</g>"#,
+            piece.x,
+            piece.y,
+            escape(&piece.name),
+            piece.svg
+        )
+    });
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">{svg}{}{}</svg>"#,
+        picture.marks,
+        pieces.collect::<String>(),
+    )
+}
+
+/// Text as it may stand in HTML and SVG.
+pub fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace('\'', "&#39;")
+}
