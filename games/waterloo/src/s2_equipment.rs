@@ -293,7 +293,6 @@ impl UnitId {
         (0..UNITS as u8).map(UnitId)
     }
 
-    /// The unit of that id.
     pub(crate) fn from_index(index: u8) -> UnitId {
         UnitId(index)
     }
@@ -558,7 +557,8 @@ fn read() -> Equipment {
         let steps = roads.iter().flat_map(|road| road.hexes.windows(2));
         steps.into_iter().any(|step| step == [a, b] || step == [b, a])
     };
-    let hexes = rows(HEX_ROWS)[1..].iter().zip(Hex::all()).map(|(row, hex)| {
+    let hex_rows = rows(HEX_ROWS);
+    let hexes = hex_rows[1..].iter().zip(Hex::all()).map(|(row, hex)| {
         assert_eq!(row[0], hex.to_string(), "hexes.csv is in order of columns and rows");
         let may_cross = |to: &Hex| match (terrain[hex.index()], terrain[to.index()]) {
             (Terrain::Woods, _) | (_, Terrain::Woods) => false,
