@@ -1,4 +1,5 @@
 //! Counts of paths from a position: they change when the rules do.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! Facts about the opening that players published: they prove map and set-up from outside.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

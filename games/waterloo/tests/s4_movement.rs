@@ -1,4 +1,5 @@
 //! 4.0 Movement of Units.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 
