@@ -5,7 +5,7 @@
 //! stand in a page with a strict content security policy.
 
 mod fonts;
-pub mod waterloo;
+mod waterloo;
 
 pub use fonts::{FAMILY, FONTS, Font, png};
 

@@ -1,5 +1,7 @@
 //! The still layer: the map of the field, in the manner of the engraved maps of its time.
 
+use std::sync::LazyLock;
+
 use super::{
     counters, frame, ground,
     plane::{HEIGHT, MAP, WIDTH, middle, short, ways},
@@ -15,8 +17,13 @@ pub(super) const SEPIA: &str = "#6f5a3c";
 /// The sheet.
 pub(super) const PAPER: &str = "#f4ead3";
 
-/// The map with its frame.
+/// The map with its frame, drawn once.
 pub(super) fn still() -> Still {
+    static STILL: LazyLock<Still> = LazyLock::new(draw);
+    STILL.clone()
+}
+
+fn draw() -> Still {
     Still { width: WIDTH as u32, height: HEIGHT as u32, svg: svg(), places: places() }
 }
 
@@ -49,7 +56,8 @@ fn svg() -> String {
         r##"<defs>{DEFS}{}<clipPath id="wl-map"><rect x="{left}" y="{top}" width="{width}" height="{height}"/></clipPath></defs>"##,
         counters::defs()
     );
-    svg += &format!(r##"<g font-family="{FAMILY}"><rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>"##);
+    svg +=
+        &format!(r##"<g font-family="{FAMILY}"><rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>"##);
     svg += r##"<g clip-path="url(#wl-map)">"##;
     svg += &format!(
         r##"<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="url(#wl-ground)"/>"##
@@ -61,7 +69,7 @@ fn svg() -> String {
     }
     let [gentle, steep] = relief::hachures();
     svg += &format!(
-        r##"<g fill="none" stroke="#5d4a2e" stroke-linecap="round"><path d="{gentle}" stroke-width=".55" stroke-opacity=".3"/><path d="{steep}" stroke-width=".8" stroke-opacity=".38"/></g>"##
+        r##"<g fill="none" stroke="#5d4a2e" stroke-linecap="round" transform="scale(.5)"><path d="{gentle}" stroke-width="1.2" stroke-opacity=".34"/><path d="{steep}" stroke-width="1.8" stroke-opacity=".42"/></g>"##
     );
     let (floor, edge) = ground::wood_floor();
     svg += &format!(
@@ -72,8 +80,9 @@ fn svg() -> String {
         r##"<path d="{}" fill="url(#wl-garden)" stroke="#6d7746" stroke-width="1" stroke-dasharray="1.6 1.6" stroke-linejoin="round"/>"##,
         villages.gardens
     );
+    svg += &ground::trees(&ways);
     svg += &format!(
-        r##"<path d="{}" fill="none" stroke="{SEPIA}" stroke-width=".8" stroke-opacity=".55"/>"##,
+        r##"<path d="{}" fill="none" stroke="{SEPIA}" stroke-width=".85" stroke-opacity=".62"/>"##,
         ground::grid()
     );
     svg += &format!(
@@ -81,13 +90,12 @@ fn svg() -> String {
         villages.lanes
     );
     svg += &roads(&ways);
-    svg += &ground::trees(&ways);
     svg += &format!(
         r##"<path d="{}" fill="none" stroke="#5c4630" stroke-width=".8"/>{}"##,
         villages.walls, villages.orchards
     );
     svg += &format!(
-        r##"<path d="{0}" fill="{INK}" fill-opacity=".35" transform="translate(1.3 1.5)"/><path d="{0}" fill="#b4473a" stroke="#56201a" stroke-width=".7" stroke-linejoin="round"/>{1}"##,
+        r##"<defs><path id="wl-houses" d="{}"/></defs><use href="#wl-houses" x="1.3" y="1.5" fill="{INK}" fill-opacity=".35"/><use href="#wl-houses" fill="#b4473a" stroke="#56201a" stroke-width=".7" stroke-linejoin="round"/>{}"##,
         villages.houses, villages.churches
     );
     svg += "</g>";
@@ -131,12 +139,7 @@ pub(super) fn star(long: f32, short_ray: f32) -> String {
     ];
     let corner = |(n, ray): (usize, &(f32, f32))| {
         let length = if n % 2 == 0 { long } else { short_ray };
-        format!(
-            "{}{} {}",
-            if n == 0 { "M" } else { "L" },
-            short(ray.0 * length),
-            short(ray.1 * length)
-        )
+        format!("{}{} {}", if n == 0 { "M" } else { "L" }, short(ray.0 * length), short(ray.1 * length))
     };
     RAYS.iter().enumerate().map(corner).collect::<String>() + "z"
 }

@@ -8,16 +8,17 @@ use crate::escape;
 use waterloo::s2_equipment::{Edge, Hex};
 
 /// Where a name stands: the hex it is set under, how far to the right of its middle, and the name of the data.
-const NAMES: [(&str, f32, &str); 10] = [
-    ("0209", 0.0, "Braine l'Alleud"),
-    ("0606", 0.0, "Le Mesnu"),
+const NAMES: [(&str, f32, &str); 11] = [
+    ("0207", 0.0, "Braine l'Alleud"),
+    ("0604", 0.0, "Le Mesnu"),
     ("0709", 0.0, "Merbe"),
     ("0912", 0.0, "Hougoumont"),
-    ("1206", -30.0, "Mont St. Jean"),
+    ("1005", -4.0, "Mont St. Jean"),
     ("1310", 0.0, "La Haye Sainte"),
     ("1711", 0.0, "Papelotte"),
-    ("1810", 0.0, "La Haye"),
-    ("2010", 30.0, "Frichermont"),
+    ("1809", 0.0, "La Haye"),
+    ("1901", 0.0, "Ransbeche"),
+    ("2009", 0.0, "Frichermont"),
     ("1715", 0.0, "Plancenoit"),
 ];
 /// The baseline of a name below the middle of its hex: between two counters.
@@ -113,11 +114,7 @@ fn entries() -> String {
 
 fn road_ends() -> String {
     let end = |x: f32, y: f32, anchor: &str, text: &str| {
-        format!(
-            r##"<text x="{}" y="{}" text-anchor="{anchor}">{text}</text>"##,
-            short(x),
-            short(y)
-        )
+        format!(r##"<text x="{}" y="{}" text-anchor="{anchor}">{text}</text>"##, short(x), short(y))
     };
     let (brussels, nivelles, charleroi) =
         (middle(corner("1001")), middle(corner("0517")), middle(corner("1416")));
@@ -153,10 +150,11 @@ fn key() -> String {
         .into_iter()
         .map(|(dx, dy, kind)| tree(dx, dy, kind))
         .collect();
-    let avenue: String = [(6.0, 2.0, 1), (18.0, 1.0, 0), (30.0, 2.0, 2), (7.0, 17.0, 2), (19.0, 18.0, 1), (31.0, 17.0, 0)]
-        .into_iter()
-        .map(|(dx, dy, kind)| tree(dx, dy, kind))
-        .collect();
+    let avenue: String =
+        [(6.0, 2.0, 1), (18.0, 1.0, 0), (30.0, 2.0, 2), (7.0, 17.0, 2), (19.0, 18.0, 1), (31.0, 17.0, 0)]
+            .into_iter()
+            .map(|(dx, dy, kind)| tree(dx, dy, kind))
+            .collect();
     let row = |column: f32, line: f32, sign: &str, name: &str, what: &str| {
         format!(
             r##"<g transform="translate({} {})">{sign}<text x="48" y="8" font-size="15" font-style="italic">{name}</text><text x="48" y="22" font-size="11.5" fill="{SEPIA}">{what}</text></g>"##,
@@ -165,9 +163,13 @@ fn key() -> String {
         )
     };
     let village = r##"<rect x="1" y="-2" width="36" height="22" fill="url(#wl-garden)" stroke="#6d7746" stroke-dasharray="1.6 1.6"/><path d="M5 2h9v5H5zM18 13h8v5h-8zM6 12h7v5H6z" fill="#b4473a" stroke="#56201a" stroke-width=".7"/><use href="#wl-c" x="27" y="8"/>"##;
-    let wood = format!(r##"<rect x="1" y="-2" width="36" height="22" rx="5" fill="#aab685" stroke="#4c5a34" stroke-width=".9"/>{trees}"##);
+    let wood = format!(
+        r##"<rect x="1" y="-2" width="36" height="22" rx="5" fill="#aab685" stroke="#4c5a34" stroke-width=".9"/>{trees}"##
+    );
     let way = r##"<path d="M-2 10H40" fill="none" stroke="#5c4630" stroke-width="5.6"/><path d="M-2 10H40" fill="none" stroke="#efdcb0" stroke-width="3.8"/>"##;
-    let through = format!(r##"<rect x="1" y="-2" width="36" height="24" rx="5" fill="#aab685" stroke="#4c5a34" stroke-width=".9"/>{way}{avenue}"##);
+    let through = format!(
+        r##"<rect x="1" y="-2" width="36" height="24" rx="5" fill="#aab685" stroke="#4c5a34" stroke-width=".9"/>{way}{avenue}"##
+    );
     let great = r##"<path d="M-2 9H40" stroke="#5f7040" stroke-width="13.4" stroke-dasharray="2.6 5.4"/><path d="M-2 9H40" stroke="#4a3622" stroke-width="8.6"/><path d="M-2 9H40" stroke="#fbf4e0" stroke-width="6.2"/>"##;
     let leave = r##"<path d="M19-3l-8 12h4.6v9h6.8v-9h4.6z" fill="#2f4a86"/>"##;
     let enter = r##"<path d="M8 9l12-8v4.6h9v6.8h-9v4.6z" fill="#2c3440"/>"##;
@@ -201,8 +203,9 @@ fn scale_and_compass() -> String {
         );
     }
     svg += "</g>";
-    for (share, text) in [(0.0, "0"), (0.4, "400"), (0.8, "800"), (1.0, "1000 m")] {
-        svg += &format!(r#"<text x="{}" y="{}">{text}</text>"#, short(x + kilometre * share), short(y + 21.0));
+    for (share, text) in [(0.0, "0"), (0.4, "400 m"), (1.0, "1 km")] {
+        svg +=
+            &format!(r#"<text x="{}" y="{}">{text}</text>"#, short(x + kilometre * share), short(y + 21.0));
     }
     svg += &format!(
         r##"<text x="{}" y="{}" font-style="italic" fill="{SEPIA}">a hex is 400 m, a turn one hour</text></g>"##,
@@ -211,7 +214,7 @@ fn scale_and_compass() -> String {
     );
     let (x, y) = (1456.0, MAP.3 + 100.0);
     svg += &format!(
-        r##"<g transform="translate({x} {y})" stroke="{INK}" stroke-width=".8"><circle r="45" fill="none"/><circle r="41" fill="none" stroke-width="2.2" stroke-dasharray="1 3.03"/><path d="{}" fill="{PAPER}"/><path d="M0-38L5.4-5.4 0 0zM38 0L5.4 5.4 0 0zM0 38L-5.4 5.4 0 0zM-38 0L-5.4-5.4 0 0z" fill="{INK}"/><path d="M0-38L-5.4-5.4 0 0zM38 0L5.4-5.4 0 0zM0 38L5.4 5.4 0 0zM-38 0L-5.4 5.4 0 0z" fill="{PAPER}"/><path d="M0-64l5 10-5-3.4-5 3.4z" fill="{INK}"/><g stroke="none" fill="{INK}" font-size="14" text-anchor="middle"><text y="-46.5" font-size="1"> </text><text x="57" y="5" font-style="italic">E</text><text x="-57" y="5" font-style="italic">W</text><text y="60" font-style="italic">S</text></g></g>"##,
+        r##"<g transform="translate({x} {y})" stroke="{INK}" stroke-width=".8"><circle r="45" fill="none"/><circle r="41" fill="none" stroke-width="2.2" stroke-dasharray="1 3.03"/><path d="{}" fill="{PAPER}"/><path d="M0-38L5.4-5.4 0 0zM38 0L5.4 5.4 0 0zM0 38L-5.4 5.4 0 0zM-38 0L-5.4-5.4 0 0z" fill="{INK}"/><path d="M0-38L-5.4-5.4 0 0zM38 0L5.4-5.4 0 0zM0 38L5.4 5.4 0 0zM-38 0L-5.4 5.4 0 0z" fill="{PAPER}"/><g stroke="none" fill="{INK}" font-size="14" text-anchor="middle"><text y="-50" font-size="17">N</text><text x="57" y="5" font-style="italic">E</text><text x="-57" y="5" font-style="italic">W</text><text y="60" font-style="italic">S</text></g></g>"##,
         star(25.0, 7.0),
     );
     svg
@@ -231,11 +234,7 @@ pub(super) fn numbers() -> String {
 
 /// The names of villages, farms and châteaux, each between the counters.
 pub(super) fn names() -> String {
-    let ransbeche = middle(corner("1901"));
-    let mut svg = format!(
-        r##"<g font-size="14" font-style="italic" fill="#22190f" text-anchor="middle" stroke="#f3e9cd" stroke-width="3.2" stroke-opacity=".9" stroke-linejoin="round" paint-order="stroke">"##
-    );
-    svg += &format!(r#"<text x="{}" y="{}">Ransbeche</text>"#, short(ransbeche.0), short(ransbeche.1 + BELOW));
+    let mut svg = r##"<g font-size="15" font-style="italic" fill="#22190f" text-anchor="middle" stroke="#f3e9cd" stroke-width="3.4" stroke-opacity=".92" stroke-linejoin="round" paint-order="stroke">"##.to_owned();
     for (number, right, name) in NAMES {
         let (x, y) = middle(corner(number));
         let name = escape(&typeset(name));

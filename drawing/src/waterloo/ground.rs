@@ -1,8 +1,8 @@
 //! Woods, villages and roads of the still layer.
 
 use super::plane::{
-    APOTHEM, Point, RADIUS, Way, chance, direction, distance, ends, is_wooded, middle, outline, pair, plus, short,
-    toward,
+    APOTHEM, Point, RADIUS, Way, chance, direction, distance, ends, is_wooded, middle, outline, pair, plus,
+    short, toward,
 };
 use waterloo::s2_equipment::{Hex, Hexside, Terrain};
 
@@ -58,12 +58,12 @@ pub(super) fn trees(ways: &[Way]) -> String {
     let mut found: Vec<(Point, usize)> = Vec::new();
     for hex in Hex::all().filter(|&hex| is_wooded(hex)) {
         let (x, y) = middle(hex);
-        let (columns, rows) = ((x / 10.5) as i32, (y / 8.5) as i32);
+        let (columns, rows) = ((x / 11.0) as i32, (y / 8.8) as i32);
         for b in rows - 6..=rows + 6 {
             for a in columns - 6..=columns + 6 {
                 let shift = if b % 2 == 0 { 0.5 } else { 0.0 };
-                let px = (a as f32 + shift + (chance(a, b, 31) - 0.5) * 0.55) * 10.5;
-                let py = (b as f32 + (chance(a, b, 32) - 0.5) * 0.55) * 8.5;
+                let px = (a as f32 + shift + (chance(a, b, 31) - 0.5) * 0.55) * 11.0;
+                let py = (b as f32 + (chance(a, b, 32) - 0.5) * 0.55) * 8.8;
                 if has_room(hex, (px, py)) && is_off_roads(ways, (px, py), VERGE + 2.5) {
                     found.push(((px, py), (chance(a, b, 33) * 3.0) as usize));
                 }
@@ -176,7 +176,8 @@ fn houses(hex: Hex, street: &[Point], ways: &[Way], taken: &mut Vec<(Point, f32)
             }
             taken.push((at, long / 2.0));
             if row >= 2 && chance(index, key, 47) < 0.45 {
-                all.orchards += &format!(r##"<use href="#wl-o" x="{}" y="{}"/>"##, at.0.round(), at.1.round());
+                all.orchards +=
+                    &format!(r##"<use href="#wl-o" x="{}" y="{}"/>"##, at.0.round(), at.1.round());
                 continue;
             }
             let turn = if chance(index, key, 48) < 0.3 { (-along.1, along.0) } else { along };
@@ -229,16 +230,24 @@ fn beside(hex: Hex, street: &[Point], away: f32) -> (Point, Point) {
     (along, plus(nearest.unwrap_or(centre), across, away))
 }
 
-/// The lines between hexes as path data, each once.
+/// The lines between hexes as path data, each once: its three eastern sides, and those on the edge of the map.
 pub(super) fn grid() -> String {
     let mut path = String::new();
     for hex in Hex::all() {
-        for side in Hexside::ALL {
-            let first = hex.beyond(side).is_none_or(|next| hex < next);
-            if first {
-                let (from, to) = ends(side);
-                path += &format!("M{}l{}", pair(plus(middle(hex), from, 1.0)), pair(plus(to, from, -1.0)));
+        let mut last = None;
+        for (n, side) in Hexside::ALL.into_iter().enumerate() {
+            if n >= 3 && hex.beyond(side).is_some() {
+                continue;
             }
+            let (from, to) = ends(side);
+            if last != Some(from) {
+                path += &format!("M{}", pair(plus(middle(hex), from, 1.0)));
+            }
+            path += &match plus(to, from, -1.0) {
+                (across, 0.0) => format!("h{}", short(across)),
+                slant => format!("l{}", pair(slant)),
+            };
+            last = Some(to);
         }
     }
     path

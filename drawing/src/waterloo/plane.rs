@@ -141,7 +141,7 @@ fn way(road: &'static Road) -> Way {
     let mut knots: Vec<Point> = road.hexes.iter().map(|&hex| middle(hex)).collect();
     for &(hex, side) in &road.off_map {
         let far: Vec<Point> =
-            [2.0, 4.0].iter().map(|times| plus(middle(hex), direction(side), APOTHEM * times)).collect();
+            [2.0, 4.0, 9.0].iter().map(|times| plus(middle(hex), direction(side), APOTHEM * times)).collect();
         if road.hexes.first() == Some(&hex) {
             knots.splice(0..0, far.into_iter().rev());
         } else {

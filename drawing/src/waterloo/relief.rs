@@ -1,10 +1,10 @@
 //! Fields and hills: the ornament of the ground. It has no meaning in play.
 
-use super::plane::{MAP, Point, chance, distance, middle, pair, plus, short};
+use super::plane::{MAP, Point, chance, distance, middle, pair, plus};
 use waterloo::s2_equipment::Hex;
 
 /// The height between two rows of hachures.
-const STEP: f32 = 0.105;
+const STEP: f32 = 0.12;
 /// The width of the cells in which heights are sampled.
 const CELL: f32 = 12.0;
 
@@ -39,6 +39,7 @@ pub(super) fn fields() -> [String; 5] {
             // Neighbouring patches like to be alike, which makes larger fields.
             let kind = (chance(a / 2, b, 3) * 5.0 + chance(a, b, 4) * 3.4) as usize;
             if seen && kind < patches.len() {
+                let corners = corners.map(|(x, y)| (x.round(), y.round()));
                 let lines = (1..4).map(|n| pair(plus(corners[n], corners[n - 1], -1.0)));
                 patches[kind] += &format!("M{}l{}z", pair(corners[0]), lines.collect::<Vec<_>>().join(" "));
             }
@@ -47,7 +48,7 @@ pub(super) fn fields() -> [String; 5] {
     patches
 }
 
-/// Hachures down the slopes as path data: the gentle and the steep.
+/// Hachures down the slopes as path data in half units: the gentle and the steep.
 pub(super) fn hachures() -> [String; 2] {
     let ridges = ridges();
     let (columns, rows) = (((MAP.2 - MAP.0) / CELL) as i32, ((MAP.3 - MAP.1) / CELL) as i32);
@@ -55,10 +56,11 @@ pub(super) fn hachures() -> [String; 2] {
     let heights: Vec<f32> =
         (0..=rows).flat_map(|b| (0..=columns).map(move |a| at(a, b))).map(|p| height(&ridges, p)).collect();
     let known = |a: i32, b: i32| heights[(b * (columns + 1) + a) as usize];
-    let mut strokes: [String; 2] = Default::default();
+    let mut strokes: [Strokes; 2] = Default::default();
     for b in 0..rows {
         for a in 0..columns {
-            let corners = [(a, b), (a + 1, b), (a + 1, b + 1), (a, b + 1)].map(|(a, b)| (at(a, b), known(a, b)));
+            let corners =
+                [(a, b), (a + 1, b), (a + 1, b + 1), (a, b + 1)].map(|(a, b)| (at(a, b), known(a, b)));
             for level in levels(&corners) {
                 if let Some((from, to)) = crossing(&corners, level) {
                     row_of_strokes(&ridges, level, from, to, &mut strokes);
@@ -66,7 +68,24 @@ pub(super) fn hachures() -> [String; 2] {
             }
         }
     }
-    strokes
+    strokes.map(|strokes| strokes.path)
+}
+
+/// Short lines, each begun where the one before ended, in whole half units.
+#[derive(Default)]
+struct Strokes {
+    path: String,
+    end: (i32, i32),
+}
+
+impl Strokes {
+    fn add(&mut self, from: Point, by: Point) {
+        let half_units = |(x, y): Point| ((x * 2.0).round() as i32, (y * 2.0).round() as i32);
+        let (from, by) = (half_units(from), half_units(by));
+        let joined = |(x, y): (i32, i32)| if y < 0 { format!("{x}{y}") } else { format!("{x} {y}") };
+        self.path += &format!("m{}l{}", joined((from.0 - self.end.0, from.1 - self.end.1)), joined(by));
+        self.end = (from.0 + by.0, from.1 + by.1);
+    }
 }
 
 type Ridges = Vec<(Vec<Point>, f32, f32)>;
@@ -78,7 +97,8 @@ fn ridges() -> Ridges {
 
 fn height(ridges: &Ridges, at: Point) -> f32 {
     let swell = |(points, high, wide): &(Vec<Point>, f32, f32)| {
-        let away = points.windows(2).map(|ends| away_from(at, ends[0], ends[1])).fold(f32::MAX, f32::min) / wide;
+        let away =
+            points.windows(2).map(|ends| away_from(at, ends[0], ends[1])).fold(f32::MAX, f32::min) / wide;
         let fall = 1.0 + away * away * 0.6;
         high / (fall * fall)
     };
@@ -121,8 +141,8 @@ fn crossing(corners: &[(Point, f32); 4], level: f32) -> Option<(Point, Point)> {
     Some((found.next()?, found.next()?))
 }
 
-fn row_of_strokes(ridges: &Ridges, level: f32, from: Point, to: Point, strokes: &mut [String; 2]) {
-    let count = (distance(from, to) / 4.6).round() as i32;
+fn row_of_strokes(ridges: &Ridges, level: f32, from: Point, to: Point, strokes: &mut [Strokes; 2]) {
+    let count = (distance(from, to) / 5.6).round() as i32;
     for n in 0..count {
         let start = plus(from, plus(to, from, -1.0), (n as f32 + 0.5) / count as f32);
         let slope = (
@@ -130,13 +150,12 @@ fn row_of_strokes(ridges: &Ridges, level: f32, from: Point, to: Point, strokes: 
             height(ridges, plus(start, (0.0, 2.0), 1.0)) - height(ridges, plus(start, (0.0, -2.0), 1.0)),
         );
         let steep = distance(slope, (0.0, 0.0)) / 4.0;
-        if steep < 0.0042 {
+        if steep < 0.0058 {
             continue;
         }
         let (a, b) = ((start.0 * 3.0) as i32, (start.1 * 3.0) as i32);
         let length = (STEP * 0.8 / steep).min(15.0) * (0.75 + 0.35 * chance(a, b, (level * 100.0) as u32));
         let down = (-slope.0 / steep / 4.0 * length, -slope.1 / steep / 4.0 * length);
-        strokes[usize::from(steep > 0.0078)] +=
-            &format!("M{} {}l{}", short(start.0.round()), short(start.1.round()), pair(down));
+        strokes[usize::from(steep > 0.0082)].add(start, down);
     }
 }
