@@ -194,7 +194,7 @@ impl HexSet {
     }
 
     /// The hexes in order.
-    pub fn iter(&self) -> impl Iterator<Item = Hex> {
+    pub fn iter(&self) -> impl Iterator<Item = Hex> + use<> {
         let words = self.0;
         (0..6).flat_map(move |n| Bits(words[n]).map(move |bit| Hex((n * 64) as u16 + bit as u16)))
     }
