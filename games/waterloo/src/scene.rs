@@ -251,7 +251,7 @@ fn read_bits(text: &str) -> Option<u8> {
 }
 
 fn pair<T>(words: &str, read: impl Fn(&str) -> Option<T>) -> Result<[T; 2], String> {
-    let mut both = words.split_whitespace().map(|word| read(word));
+    let mut both = words.split_whitespace().map(read);
     match (both.next().flatten(), both.next().flatten(), both.next()) {
         (Some(french), Some(allied), None) => Ok([french, allied]),
         _ => Err(format!("'{words}' is not a pair, the French first")),
