@@ -13,9 +13,7 @@ const BUDGET: u32 = 1500;
 /// How many of its own choices the player looks ahead.
 const PLIES: u32 = 8;
 /// How often a question with many answers is asked instead of being reckoned exactly.
-const SAMPLES: u32 = 4;
-/// The most answers that are reckoned exactly.
-const FEW: usize = 8;
+const SAMPLES: u32 = 24;
 /// One point of worth; fractions come from expectation.
 const POINT: i64 = 1024;
 /// A game won, beyond any worth.
@@ -146,16 +144,17 @@ impl<G: Game, R: Random> Search<'_, G, R> {
     }
 }
 
-/// Every answer with its weight, if there are few; otherwise none.
+/// Every answer with its weight, if they are few enough to be reckoned exactly; otherwise none.
 fn answers(chance: &Chance) -> Vec<(Answer, i64)> {
     match chance {
         Chance::Dice(1) => (1..=6).map(|pips| (Answer::Dice(Dice::new(&[pips])), 1)).collect(),
+        Chance::Dice(2) => (1..=6)
+            .flat_map(|one| (1..=6).map(move |two| (Answer::Dice(Dice::new(&[one, two])), 1)))
+            .collect(),
         Chance::Dice(_) => vec![],
         Chance::Draw(counts) => {
             let kinds = counts.kinds().iter().enumerate().filter(|&(_, &left)| left > 0);
-            let answers: Vec<(Answer, i64)> =
-                kinds.map(|(kind, &left)| (Answer::Drawn(kind as u8), i64::from(left))).collect();
-            if answers.len() <= FEW { answers } else { vec![] }
+            kinds.map(|(kind, &left)| (Answer::Drawn(kind as u8), i64::from(left))).collect()
         }
     }
 }

@@ -394,9 +394,16 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
     }
 
     fn worth(&self, state: &State, seat: Seat) -> i32 {
+        let distance = |town: u8, side: u8| {
+            let towns = state.blocks[1 - side as usize].iter().filter_map(|it| it.town());
+            towns.map(|it| it.abs_diff(town)).min().unwrap_or_default()
+        };
+        // A block is worth more the stronger it is; the strong ones seek the enemy.
         let of = |side: u8| {
             let worth = state.blocks[side as usize].map(|block| match block {
-                Block::At { strength, .. } => 10 + strength as i32,
+                Block::At { town, strength, .. } => {
+                    40 + 4 * strength as i32 - (strength as i32 - 1) * distance(town, side) as i32
+                }
                 Block::Undrawn | Block::Lost { .. } => 0,
             });
             worth[0] + worth[1]
