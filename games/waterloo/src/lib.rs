@@ -8,6 +8,8 @@
 mod action;
 mod event;
 mod redeal;
+mod s2_1_map;
+mod s2_4_pieces;
 pub mod s2_equipment;
 mod s3_sequence;
 mod s4_movement;

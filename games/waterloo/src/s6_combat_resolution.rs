@@ -91,13 +91,12 @@ fn apply(state: &mut State, result: Outcome, events: &mut impl Sink<Event>) {
 /// What comes next of the attack under way; the next attack when nothing does.
 pub(crate) fn go_on(state: &mut State, events: &mut impl Sink<Event>) {
     if state.attack.to_lose > 0 {
-        let left = state.attack.attackers.strength();
-        if left > state.attack.to_lose as u32 {
+        let attackers = state.attack.attackers;
+        if attackers.len() > 1 && attackers.strength() > state.attack.to_lose as u32 {
             state.stage = Stage::Losses;
             return;
         }
-        // All of them if they fall short.
-        let attackers = state.attack.attackers;
+        // Whole units, and all of them if they fall short.
         state.attack.to_lose = 0;
         eliminate_all(state, attackers, events);
     }
@@ -128,10 +127,12 @@ fn eliminate_all(state: &mut State, units: UnitSet, events: &mut impl Sink<Event
     units.iter().for_each(|unit| eliminate(state, unit, events));
 }
 
-/// A unit is destroyed; its hex is vacated as a result of combat. Rules 6.3 and 6.6.
+/// A unit is destroyed. If the loser's, its hex is open to an advance. Rules 6.3 and 6.6.
 pub(crate) fn eliminate(state: &mut State, unit: UnitId, events: &mut impl Sink<Event>) {
     let attack = &mut state.attack;
-    attack.vacated.add(state.field.hex_of(unit));
+    if !attack.victors.has(unit) {
+        attack.vacated.add(state.field.hex_of(unit));
+    }
     for units in [&mut attack.attackers, &mut attack.defenders, &mut attack.victors, &mut attack.retreating] {
         units.remove(unit);
     }
