@@ -3,6 +3,7 @@
 use std::{
     collections::BTreeMap,
     num::NonZero,
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Mutex,
         atomic::{AtomicU64, Ordering},
@@ -90,38 +91,51 @@ pub fn simulate<G: Game>(contest: &Contest, told: &(dyn Fn() + Sync)) -> Result<
             if n >= contest.games {
                 break;
             }
-            let (choices, outcome) = play(&game, &contest.players, contest.seed, n);
-            own.add(setup.seats, choices, outcome);
+            match guarded(&game, contest, n) {
+                Ok((choices, outcome)) => own.add(setup.seats, choices, outcome),
+                Err(why) => return Err(why),
+            }
             told();
         }
         sum.lock().expect("no game panicked").merge(own);
+        Ok(())
     };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
-            scope.spawn(work);
-        }
+    let done: Result<(), String> = thread::scope(|scope| {
+        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().try_for_each(|thread| thread.join().expect("a game's panic is caught"))
     });
+    done?;
     Ok(sum.into_inner().expect("no game panicked"))
 }
 
-/// Plays one game, and returns how many choices it took and how it ended, if it did.
-fn play<G: Game>(game: &G, players: &[Player], seed: u64, n: u64) -> (u64, Option<Outcome>) {
-    // Each game has a stream of its own, so that it does not matter which core plays it.
-    let mut random = Quick(Quick(seed).bits() ^ n);
+/// Plays one game; if a rule panics, tells the position in which it did.
+fn guarded<G: Game>(game: &G, contest: &Contest, n: u64) -> Result<(u64, Option<Outcome>), String> {
     let mut state = game.start();
+    let played = catch_unwind(AssertUnwindSafe(|| play(game, &mut state, contest, n)));
+    played.map_err(|_| {
+        let scene = catch_unwind(AssertUnwindSafe(|| game.scene(&state))).unwrap_or_default();
+        format!("game {n} of seed {}: a rule panicked. The position: {scene}", contest.seed)
+    })
+}
+
+/// Plays one game, and returns how many choices it took and how it ended, if it did.
+fn play<G: Game>(game: &G, state: &mut G::State, contest: &Contest, n: u64) -> (u64, Option<Outcome>) {
+    // Each game has a stream of its own, so that it does not matter which core plays it.
+    let mut random = Quick(Quick(contest.seed).bits() ^ n);
     let mut choices = 0;
     loop {
-        match game.next(&state) {
+        match game.next(state) {
             Next::Over(outcome) => return (choices, Some(outcome)),
             Next::Chance(chance) => {
                 let answer = chance.ask(&mut random);
-                game.settle(&mut state, answer, &mut Silent);
+                game.settle(state, answer, &mut Silent);
             }
             Next::Choice(_) if choices == LONGEST => return (choices, None),
             Next::Choice(seat @ Seat(at)) => {
-                let worlds = Worlds::new(game, &state, seat);
-                let action = choose(players[at as usize], &worlds, &mut random);
-                game.play(&mut state, action, &mut Silent);
+                let worlds = Worlds::new(game, state, seat);
+                let action = choose(contest.players[at as usize], &worlds, &mut random);
+                game.play(state, action, &mut Silent);
                 choices += 1;
             }
         }

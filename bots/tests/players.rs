@@ -103,6 +103,13 @@ fn a_wrong_contest_is_refused_by_field() {
 }
 
 #[test]
+fn a_panic_of_the_rules_is_told_with_its_position() {
+    let contest = contest(Player::Random, Player::Random, 50);
+    let why = simulate::<Pickets<{ pickets::flaw::PANICS }>>(&contest, &|| {}).unwrap_err();
+    assert!(why.contains("of seed 1815: a rule panicked. The position: "), "{why}");
+}
+
+#[test]
 fn whole_games_are_played_by_choosing() {
     let mut table = Table::<Pickets>::new(&Setup::default(), Seed::from(3), &[]).unwrap();
     let mut random = Quick(3);

@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let contest = Contest { setup, players: players?, games: arguments.games, seed: arguments.seed };
     let begun = Instant::now();
     let bar = fuzz::bar(arguments.games);
-    let tally = title.thinker.simulate(&contest, &|| bar.inc(1)).map_err(Failure::Usage)?;
+    let tally = title.thinker.simulate(&contest, &|| bar.inc(1)).map_err(Failure::Check)?;
     bar.finish_and_clear();
     let seconds = begun.elapsed().as_secs_f64();
     println!(

@@ -33,6 +33,9 @@ pub(crate) struct Arguments {
     /// Go on with the game of a log.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "options", "seats", "seed"])]
     load: Option<PathBuf>,
+    /// Write the game to this file when it ends or is left.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
     /// Play in the terminal.
     #[arg(long)]
     terminal: bool,
@@ -47,7 +50,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     // The computer's hunches are no part of the dice, which come from the key by another way.
     let hunch = hunch.0.iter().fold(0, |sum: u64, &byte| sum.rotate_left(8) ^ u64::from(byte));
     let mut game = Terminal { title, table, sitters, hunch, output: io::stdout().lock(), shown: None };
-    game.play(&mut io::stdin().lock())
+    game.play(&mut io::stdin().lock())?;
+    match &arguments.save {
+        Some(path) => Ok(game.save(path)?),
+        None => Ok(()),
+    }
 }
 
 fn open(arguments: &Arguments) -> Result<(&'static Title, Box<dyn AnyTable>), Failure> {
