@@ -167,7 +167,7 @@ impl UnitSet {
         Bits(low).map(|bit| UnitId(bit as u8)).chain(Bits(high).map(|bit| UnitId(bit as u8 + 64)))
     }
 
-    /// The strength printed on all of them. Rule 2.5.
+    /// The strength printed on all of them, each whole. Rules 2.5 and 5.5.
     pub fn strength(self) -> u32 {
         self.iter().map(|unit| unit.info().strength as u32).sum()
     }
@@ -221,7 +221,8 @@ pub enum Entry {
     Variant,
 }
 
-/// Which group of the Grouchy variant a unit belongs to. Rules 9.3 and 9.4.
+/// Which group of the Grouchy variant a unit belongs to, a column of `units.csv` that players may change.
+/// Rules 9.3, 9.4 and 9.5.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Group {
     /// None.

@@ -30,6 +30,7 @@ fn flood(field: &Field, zone: &HexSet, unit: UnitId) -> Reach {
     let equipment = equipment();
     let info = &equipment.units[unit.index()];
     let enemy = info.side.enemy();
+    // Rule 4.3: not into an enemy's hex.
     let is_enemy = |hex: Hex| field.unit(hex).is_some_and(|it| equipment.units[it.index()].side == enemy);
     let mut reach = Reach { hexes: HexSet::EMPTY, off_map: false };
     let mut left = info.movement;

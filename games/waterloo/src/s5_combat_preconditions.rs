@@ -179,7 +179,7 @@ impl<'a> Duties<'a> {
         self.state.field.around(self.state.field.hex_of(unit))
     }
 
-    /// Units next to every one of the enemies. Rule 5.4.
+    /// Units next to every one of the enemies. Rules 5.3 and 5.4.
     fn attackers_of(&self, enemies: UnitSet) -> UnitSet {
         enemies.iter().fold(self.units, |left, enemy| left.and(self.around(enemy)))
     }

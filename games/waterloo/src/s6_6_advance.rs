@@ -1,4 +1,4 @@
-//! 6.6 Advance after combat.
+//! 6.6 Advance after combat, which costs no movement points (6.7).
 
 use tabletop::Sink;
 

@@ -1,4 +1,5 @@
 //! 1.0 How to Start and 2.0 Equipment.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

@@ -36,7 +36,7 @@ fn r3_0_ten_turns_are_played() {
 }
 
 #[test]
-fn r3_0_a_combat_phase_without_targets_is_passed_over() {
+fn ruling_w12_a_combat_phase_without_targets_is_passed_over() {
     scene("turn 4 french movement; at 0117 fr-1-I, 2117 al-3db-I")
         .play("french", ["end movement"])
         .decides("allied");

@@ -1,4 +1,5 @@
 //! 4.0 Movement of Units.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 
@@ -131,7 +132,7 @@ fn r4_4_a_friend_in_an_enemy_zone_does_not_give_way() {
 }
 
 #[test]
-fn r4_4_giving_way_can_be_passed_on() {
+fn ruling_w10_giving_way_can_be_passed_on() {
     // 1904 can only go on to the friend in 1903, who can only leave the way he is free to.
     scene("turn 1 french movement; at 1905 fr-1-I, 1904 fr-2-I, 1903 fr-3-I")
         .play("french", ["move 1905", "to 1904", "to 1903"])

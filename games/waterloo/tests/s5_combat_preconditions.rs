@@ -154,7 +154,7 @@ fn r5_6_not_from_an_enemy_zone_of_control() {
 }
 
 #[test]
-fn r5_6_a_bombardment_can_do_a_duty() {
+fn ruling_w2_a_bombardment_alone_can_do_a_duty() {
     // 1906 is in two zones. It may attack one enemy if the gun bombards the other.
     let mut scene = scene("turn 1 french combat; at 1906 fr-1-I, 1905 al-bru-R, 1805 al-det, 1807 fr-art-I");
     // The gun reaches 1805 over 1806.
@@ -178,7 +178,7 @@ fn r5_6_but_the_unit_in_contact_must_have_another_enemy() {
 }
 
 #[test]
-fn r5_6_line_of_fire_is_blocked_by_woods() {
+fn ruling_w11_a_line_of_fire_is_blocked_by_woods() {
     // The printed example: 0803 may not fire over the wood in 0804, but past it on either side.
     let range = hex("0803").info().in_range;
     assert!(!range.has(hex("0805")));

@@ -1,4 +1,5 @@
 //! 8.0 How the Game Is Won.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

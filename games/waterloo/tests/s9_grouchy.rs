@@ -1,4 +1,5 @@
 //! 9.0 The Grouchy Variant.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

@@ -5,37 +5,37 @@ use tabletop::Setup;
 use waterloo::{Waterloo, s2_equipment::Hex};
 
 /// A position on trial.
-pub type Scene = tabletop::Scene<Waterloo>;
+pub(crate) type Scene = tabletop::Scene<Waterloo>;
 
 /// The position a scene describes.
-pub fn scene(text: &str) -> Scene {
+pub(crate) fn scene(text: &str) -> Scene {
     Scene::set(&Setup::default(), text)
 }
 
 /// The beginning of the battle.
-pub fn battle() -> Scene {
+pub(crate) fn battle() -> Scene {
     Scene::start(&Setup::default(), &[])
 }
 
 /// The beginning of the Grouchy variant with these chits.
-pub fn grouchy(french: u8, allied: u8) -> Scene {
+pub(crate) fn grouchy(french: u8, allied: u8) -> Scene {
     Scene::start(&variant(), &[french, allied])
 }
 
 /// The set-up of the Grouchy variant.
-pub fn variant() -> Setup {
+pub(crate) fn variant() -> Setup {
     Setup { options: [("grouchy".to_string(), "yes".to_string())].into(), ..Setup::default() }
 }
 
 /// The hex of that number.
-pub fn hex(number: &str) -> Hex {
+pub(crate) fn hex(number: &str) -> Hex {
     Hex::from_number(number).unwrap_or_else(|| panic!("no hex {number}"))
 }
 
 /// Units whose strengths add up to exactly 39 for a side, to be listed as eliminated.
-pub const FRENCH_39: &str = "fr-gren-gd fr-chas-gd fr-6-II fr-9-II fr-yng-gd fr-2-I fr-3-I";
+pub(crate) const FRENCH_39: &str = "fr-gren-gd fr-chas-gd fr-6-II fr-9-II fr-yng-gd fr-2-I fr-3-I";
 /// As above for the Allies: 39 points.
-pub const ALLIED_39: &str = "al-1-I al-5-R al-3-I al-2-II al-4-II al-3db-I al-cav-rf";
+pub(crate) const ALLIED_39: &str = "al-1-I al-5-R al-3-I al-2-II al-4-II al-3db-I al-cav-rf";
 /// Seven French units that have left the map.
-pub const SEVEN_EXITED: &str =
+pub(crate) const SEVEN_EXITED: &str =
     "fr-cav-1-I fr-cav-2-II fr-cav-3-III fr-cav-5-IC fr-cav-11-IIIC fr-cav-12-IIIC fr-cav-13-IVC";
