@@ -28,6 +28,9 @@ pub(crate) struct Arguments {
     /// Whose eyes to look through: a seat, or `spectator`.
     #[arg(long = "as", value_name = "VIEWER", default_value = "spectator")]
     viewer: String,
+    /// The width of a PNG in pixels.
+    #[arg(long, default_value_t = 1600, value_parser = clap::value_parser!(u32).range(16..=8192))]
+    width: u32,
     /// Where to write the picture; its name ends in .svg or .png.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
@@ -46,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let document = drawing::document(&still, &picture);
     let bytes = match arguments.output.extension().and_then(|it| it.to_str()) {
         Some("svg") => document.into_bytes(),
-        Some("png") => return Err(Failure::Check("output: PNG cannot be drawn yet".to_string())),
+        Some("png") => drawing::png(&document, arguments.width).map_err(Failure::Check)?,
         _ => return Err(Failure::Usage("output: the file's name must end in .svg or .png".to_string())),
     };
     let named = |error| Failure::Check(format!("{}: {error}", arguments.output.display()));

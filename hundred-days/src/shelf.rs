@@ -1,8 +1,8 @@
 //! The games of this program, listed once.
 
 use bots::Thinker;
-use drawing::{Painter, Picture, Still};
-use tabletop::{About, AnyGame, AnyTable, Game, Log, Shelved, Viewer};
+use drawing::{Paint, Painter};
+use tabletop::{About, AnyGame, Log, Shelved};
 use waterloo::Waterloo;
 
 /// A game with all that can be done with it.
@@ -16,8 +16,8 @@ pub(crate) struct Title {
 }
 
 impl Title {
-    const fn new<G: Game>(shelved: &'static Shelved<G>) -> Title {
-        Title { game: shelved, painter: &Plain, thinker: shelved }
+    const fn new<G: Paint>(shelved: &'static Shelved<G>) -> Title {
+        Title { game: shelved, painter: shelved, thinker: shelved }
     }
 
     /// What there is to know about the game.
@@ -43,21 +43,4 @@ pub(crate) fn find(id: &str) -> Result<&'static Title, String> {
 pub(crate) fn of_log(text: &str) -> Result<(&'static Title, Log), String> {
     let log: Log = text.parse().map_err(|error: tabletop::LogError| error.to_string())?;
     Ok((find(&log.game)?, log))
-}
-
-/// A game whose board is not drawn yet: its position as text.
-struct Plain;
-
-impl Painter for Plain {
-    fn still(&self, _: &dyn AnyTable) -> Still {
-        Still { width: 1, height: 1, svg: String::new(), places: vec![] }
-    }
-
-    fn picture(&self, _: &dyn AnyTable, _: Viewer) -> Picture {
-        Picture { pieces: vec![], marks: String::new(), panels: vec![], overlays: vec![] }
-    }
-
-    fn text(&self, table: &dyn AnyTable, viewer: Viewer) -> String {
-        table.view(viewer).json().to_string()
-    }
 }

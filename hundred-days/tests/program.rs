@@ -181,6 +181,9 @@ fn the_rules_are_listed() {
     let text = printed(&output);
     assert!(text.starts_with("Napoleon at Waterloo, "), "{text}");
     assert!(text.contains("# Reconstructed"), "{text}");
+    assert!(text.contains("s6_5_displacement.rs"), "{text}");
+    let one = printed(&run(&["rules", "waterloo", "4.1"], b""));
+    assert!(one.starts_with("4.1 ") && one.lines().count() == 2, "{one}");
     assert_eq!(run(&["rules", "waterloo", "99.9"], b"").status.code(), Some(2));
 }
 
@@ -191,6 +194,10 @@ fn a_board_is_drawn() {
     let output = run(&["draw", "--game", "waterloo", "-o", path.to_str().unwrap()], b"");
     assert!(output.status.success(), "{}", complained(&output));
     assert!(fs::read_to_string(&path).unwrap().starts_with("<svg "));
+    let png = folder.join("board.png");
+    let output = run(&["draw", "--as", "french", "--width", "400", "-o", png.to_str().unwrap()], b"");
+    assert!(output.status.success(), "{}", complained(&output));
+    assert!(fs::read(&png).unwrap().starts_with(b"\x89PNG"));
     let output = run(&["draw", "--scene", "nonsense", "-o", path.to_str().unwrap()], b"");
     assert_eq!(output.status.code(), Some(2));
 }
