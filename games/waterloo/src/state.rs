@@ -133,9 +133,9 @@ impl Chain {
         self.links().any(|(_, to)| to == hex)
     }
 
-    /// Whether it can grow.
+    /// Whether it can grow no further: there must be room for the unit that began it and for the last one's hex.
     pub fn is_full(&self) -> bool {
-        self.len as usize == LONGEST_CHAIN
+        self.len as usize + 2 > LONGEST_CHAIN
     }
 }
 

@@ -5,8 +5,11 @@ mod common;
 use common::{hex, scene};
 use waterloo::{ratio, s2_equipment::equipment};
 
-/// The printed odds examples: attacking strengths, defending strengths, defender doubled, ratio.
-const EXAMPLES: [(&str, &[u32], &[u32], u32, &str); 28] = [
+/// Attacking strengths, defending strengths, what the defence is multiplied by, ratio.
+type Example = (&'static str, &'static [u32], &'static [u32], u32, &'static str);
+
+/// The printed odds examples.
+const EXAMPLES: [Example; 28] = [
     ("EX-01", &[3], &[1], 1, "3-1"),
     ("EX-02", &[3], &[1], 1, "3-1"),
     ("EX-03", &[6], &[6], 1, "1-1"),
