@@ -24,11 +24,11 @@ fn setup(grouchy: &str) -> Setup {
 }
 
 fn opening() -> Box<dyn AnyTable> {
-    GAME.open(&Setup::default(), Seed::from(1), &[]).unwrap()
+    GAME.open(&Setup::default(), Seed::from(1), &[]).expect("an opening")
 }
 
 fn scene(text: &str) -> Box<dyn AnyTable> {
-    GAME.set(&Setup::default(), Seed::from(1), text, &[2]).unwrap()
+    GAME.set(&Setup::default(), Seed::from(1), text, &[2]).expect("a scene")
 }
 
 fn picture(table: &dyn AnyTable) -> Picture {
@@ -156,6 +156,15 @@ fn secrets_are_named_as_such() {
     let html = |id: &str| panels.iter().find(|panel| panel.id == id).map(|panel| panel.html.clone()).unwrap();
     assert!(html("chits").contains("Prussian chit: <strong>secret</strong>"));
     assert!(html("reinforcements").contains("Allied reinforcements: <strong>secret</strong>"));
+}
+
+#[test]
+fn reinforcements_can_be_picked_by_the_name_an_offer_gives_them() {
+    let panels = picture(opening().as_ref()).panels;
+    let waiting = &panels.iter().find(|panel| panel.id == "reinforcements").unwrap().html;
+    assert_eq!(waiting.matches("class=\"mini place\"").count(), 9);
+    assert!(waiting.contains("data-place=\"pr-14-IV\""));
+    assert!(waiting.contains("from turn 3, 3 pm: <strong>9 units</strong>"));
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! The still layer: the map of the field, in the manner of the engraved maps of its time.
 
-use std::sync::LazyLock;
+use std::{f32::consts::FRAC_1_SQRT_2, sync::LazyLock};
 
 use super::{
     counters, frame, ground,
-    plane::{HEIGHT, MAP, WIDTH, middle, short, ways},
+    plane::{HEIGHT, MAP, WIDTH, Way, middle, short, ways},
     relief,
 };
 use crate::{FAMILY, Place, Still};
@@ -82,8 +82,9 @@ fn svg() -> String {
     );
     svg += &ground::trees(&ways);
     svg += &format!(
-        r##"<path d="{}" fill="none" stroke="{SEPIA}" stroke-width=".85" stroke-opacity=".62"/>"##,
-        ground::grid()
+        r##"<path d="{}" fill="none" stroke="{SEPIA}" stroke-width=".85" stroke-opacity=".62"/><path d="{}" fill="none" stroke="#eef0d2" stroke-width="1.1" stroke-opacity=".75"/>"##,
+        ground::grid(),
+        ground::grid_in_woods()
     );
     svg += &format!(
         r##"<g fill="none" stroke-linecap="round"><path d="{0}" stroke="{SEPIA}" stroke-width="4.2"/><path d="{0}" stroke="#f7ecd0" stroke-width="2.8"/></g>"##,
@@ -107,9 +108,9 @@ fn svg() -> String {
     svg + "</g>"
 }
 
-fn roads(ways: &[super::plane::Way]) -> String {
+fn roads(ways: &[Way]) -> String {
     let (great, small): (Vec<_>, Vec<_>) = ways.iter().partition(|way| way.road.name.contains("chaussee"));
-    let all = |ways: &[&super::plane::Way]| ways.iter().map(|way| way.path.as_str()).collect::<String>();
+    let all = |ways: &[&Way]| ways.iter().map(|way| way.path.as_str()).collect::<String>();
     let (great, small) = (all(&great), all(&small));
     format!(
         r##"<g fill="none" stroke-linejoin="round" stroke-linecap="round"><path d="{small}" stroke="#5c4630" stroke-width="5.6"/><path d="{great}" stroke="#5f7040" stroke-width="13.4" stroke-dasharray="2.6 5.4" stroke-linecap="butt"/><path d="{great}" stroke="#4a3622" stroke-width="8.6"/><path d="{small}" stroke="#efdcb0" stroke-width="3.8"/><path d="{great}" stroke="#fbf4e0" stroke-width="6.2"/></g>"##
@@ -122,19 +123,19 @@ pub(super) fn star(long: f32, short_ray: f32) -> String {
     const RAYS: [(f32, f32); 16] = [
         (0.0, -1.0),
         (0.382_683, -0.923_88),
-        (0.707_107, -0.707_107),
+        (FRAC_1_SQRT_2, -FRAC_1_SQRT_2),
         (0.923_88, -0.382_683),
         (1.0, 0.0),
         (0.923_88, 0.382_683),
-        (0.707_107, 0.707_107),
+        (FRAC_1_SQRT_2, FRAC_1_SQRT_2),
         (0.382_683, 0.923_88),
         (0.0, 1.0),
         (-0.382_683, 0.923_88),
-        (-0.707_107, 0.707_107),
+        (-FRAC_1_SQRT_2, FRAC_1_SQRT_2),
         (-0.923_88, 0.382_683),
         (-1.0, 0.0),
         (-0.923_88, -0.382_683),
-        (-0.707_107, -0.707_107),
+        (-FRAC_1_SQRT_2, -FRAC_1_SQRT_2),
         (-0.382_683, -0.923_88),
     ];
     let corner = |(n, ray): (usize, &(f32, f32))| {

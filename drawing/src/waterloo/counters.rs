@@ -1,4 +1,8 @@
 //! The counters.
+//!
+//! A counter is `g.counter.french` or `g.counter.allied`, with `done` when it has done what it can. Its parts are
+//! `.card`, `.arm`, `.values`, `.label`, `.guard`, `.veil`, `.tick` and, on top, `.ring`: an outline without stroke
+//! for the page to light up.
 
 use super::board::star;
 use crate::{FAMILY, escape};
@@ -139,11 +143,15 @@ pub(super) fn counter(unit: &UnitInfo, look: Look) -> String {
     svg + &format!(r##"<use class="ring" href="#wl-{side}" fill="none"/></g>"##)
 }
 
-/// A small picture of a counter for a panel, with its name.
-pub(super) fn small(unit: &UnitInfo) -> String {
+/// A small picture of a counter for a panel, with its name. `place` is how an offer may name it.
+pub(super) fn small(unit: &UnitInfo, place: Option<&str>) -> String {
     let name = escape(&format!("{}, strength {}, movement {}", name(unit), unit.strength, unit.movement));
+    let class = match place {
+        Some(id) => format!(r#"class="mini place" data-place="{}""#, escape(id)),
+        None => r#"class="mini""#.to_owned(),
+    };
     format!(
-        r##"<svg class="mini" viewBox="-28 -28 58 59" width="44" height="45" role="img" aria-label="{name}"><title>{name}</title>{}</svg>"##,
+        r##"<svg {class} viewBox="-28 -28 58 59" width="44" height="45" role="img" aria-label="{name}"><title>{name}</title>{}</svg>"##,
         counter(unit, Look::Fresh)
     )
 }

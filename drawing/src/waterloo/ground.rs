@@ -253,6 +253,20 @@ pub(super) fn grid() -> String {
     path
 }
 
+/// The lines between wooded hexes as path data.
+pub(super) fn grid_in_woods() -> String {
+    let mut path = String::new();
+    for hex in Hex::all().filter(|&hex| is_wooded(hex)) {
+        for side in [Hexside::N, Hexside::NE, Hexside::SE] {
+            if hex.beyond(side).is_some_and(is_wooded) {
+                let (from, to) = ends(side);
+                path += &format!("M{}l{}", pair(plus(middle(hex), from, 1.0)), pair(plus(to, from, -1.0)));
+            }
+        }
+    }
+    path
+}
+
 /// A transparent outline of every hex, to be clicked and lit up.
 pub(super) fn places() -> String {
     let place = |hex: Hex| format!(r#"<path class="place" data-place="{hex}" d="{}"/>"#, outline(hex, 1.0));

@@ -70,20 +70,26 @@ fn battle(view: &View, attack: &AttackView) -> String {
     svg + "</g>"
 }
 
-/// A broad arrow between two counters next to each other.
+/// A front along the hexside between two counters, with three points toward the defender.
 fn arrow(from: Point, to: Point) -> String {
-    let (ahead, start) = (toward(from, to), plus(from, toward(from, to), 17.0));
-    let across = (-ahead.1, ahead.0);
+    let ahead = toward(from, to);
+    let (across, start) = ((-ahead.1, ahead.0), plus(from, ahead, APOTHEM - 5.0));
     let at = |along: f32, aside: f32| pair(plus(plus(start, ahead, along), across, aside));
+    let front = [
+        (0.0, -19.0),
+        (6.0, -19.0),
+        (13.0, -13.0),
+        (6.0, -7.0),
+        (17.0, 0.0),
+        (6.0, 7.0),
+        (13.0, 13.0),
+        (6.0, 19.0),
+        (0.0, 19.0),
+    ];
+    let points: Vec<String> = front.into_iter().map(|(along, aside)| at(along, aside)).collect();
     format!(
-        r##"<path class="arrow" d="M{}L{} {} {} {} {} {}z" fill="#b02a17" stroke="#fff4dc" stroke-width="1.6" stroke-linejoin="round"/>"##,
-        at(0.0, 6.0),
-        at(16.0, 6.0),
-        at(16.0, 13.0),
-        at(33.0, 0.0),
-        at(16.0, -13.0),
-        at(16.0, -6.0),
-        at(0.0, -6.0),
+        r##"<path class="arrow" d="M{}z" fill="#b02a17" stroke="#fff4dc" stroke-width="1.8" stroke-linejoin="round" paint-order="stroke"/>"##,
+        points.join("L"),
     )
 }
 

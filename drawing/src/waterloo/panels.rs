@@ -139,8 +139,8 @@ fn loss(view: &View, side: Side) -> String {
         }
     };
     format!(
-        r##"<p class="loss {name}">{name} losses: <strong>{lost} of {LIMIT}</strong><br><svg viewBox="0 0 282 24" width="282" height="24" role="img" aria-label="{name} losses {lost} of {LIMIT}"><rect x="1" y="4" width="280" height="12" fill="#f6eed9" stroke="#33291c"/><rect x="1" y="4" width="{wide}" height="12" fill="{fill}"/><path d="{hatch}" stroke="#fff6e6" stroke-width="1.4" stroke-opacity=".7"/><path d="{ticks}" stroke="#33291c"/><path d="M{limit} 0v22" stroke="#14100a" stroke-width="2.4"/><path d="M{limit} 0h9l-3 3.5 3 3.5h-9z" fill="#14100a"/></svg></p>"##,
-        name = name,
+        r##"<p class="loss {}">{name} losses: <strong>{lost} of {LIMIT}</strong><br><svg viewBox="0 0 282 24" width="282" height="24" role="img" aria-label="{name} losses {lost} of {LIMIT}"><rect x="1" y="4" width="280" height="12" fill="#f6eed9" stroke="#33291c"/><rect x="1" y="4" width="{wide}" height="12" fill="{fill}"/><path d="{hatch}" stroke="#fff6e6" stroke-width="1.4" stroke-opacity=".7"/><path d="{ticks}" stroke="#33291c"/><path d="M{limit} 0v22" stroke="#14100a" stroke-width="2.4"/><path d="M{limit} 0h9l-3 3.5 3 3.5h-9z" fill="#14100a"/></svg></p>"##,
+        side.name(),
     )
 }
 
@@ -176,7 +176,7 @@ fn waiting(view: &View, units: &[(UnitId, u8)]) -> String {
         format!(
             r#"<p>{name} reinforcements, {when}: <strong>{}</strong></p><div class="minis">{}</div>"#,
             count(these.len()),
-            minis(&these)
+            these.iter().map(|unit| counters::small(unit.info(), Some(unit.info().id))).collect::<String>()
         )
     };
     turns.into_iter().map(group).collect()
@@ -217,7 +217,7 @@ fn destroyed(view: &View) -> Panel {
 }
 
 fn minis(units: &[UnitId]) -> String {
-    units.iter().map(|unit| counters::small(unit.info())).collect()
+    units.iter().map(|unit| counters::small(unit.info(), None)).collect()
 }
 
 fn count(units: usize) -> String {
