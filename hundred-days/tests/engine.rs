@@ -233,7 +233,6 @@ fn a_whole_game_can_be_played_undone_logged_and_loaded() {
     assert_eq!(loaded["next"], over["next"]);
     assert_eq!(say(json!({"view": {"as": "spectator"}})), view);
     assert_eq!(say(json!({"log": {}})), log);
-    drop(say);
     drop(input);
     assert!(child.wait().unwrap().success());
 }

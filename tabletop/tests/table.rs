@@ -201,7 +201,7 @@ fn a_setup_is_refused_by_field() {
 fn tables_of_any_game_share_one_list() {
     static GAME: Shelved<Pickets> = Shelved::new();
     let game: &dyn AnyGame = &GAME;
-    let mut tables = vec![game.open(&Setup::default(), Seed::from(7), &[1, 2, 1, 2]).unwrap()];
+    let mut tables = [game.open(&Setup::default(), Seed::from(7), &[1, 2, 1, 2]).unwrap()];
     let table = &mut tables[0];
     assert_eq!(table.offers(Viewer::Seat(BLUE)).len(), 3);
     assert!(table.offers(Viewer::Seat(RED)).is_empty());
