@@ -3,7 +3,7 @@
 use tabletop::{About, Choice, Setting};
 
 /// What there is to know about the game before it is set up.
-pub static ABOUT: About = About {
+pub(crate) static ABOUT: About = About {
     id: "returns",
     title: "Napoleon Returns 1815",
     edition: "Worthington 2019",

@@ -8,7 +8,9 @@ use crate::{
     s3_pieces::{Army, Side, UNITS, Unit, Units},
     s5_objectives::{DRAWN, Objective, Objectives},
     s6_combat_cards::{CARDS, Card, Hand},
+    s7_setup,
     s8_sequence::Phase,
+    s10_movement,
     s11b_hands::size,
     s11c_rounds,
     s11e_three_players::Advice,
@@ -72,7 +74,7 @@ fn deal_names(world: &mut State, army: Army, random: &mut impl Random) {
             count += 1;
         }
     }
-    let truth = world.units;
+    let (truth, stage) = (world.units, world.stage);
     let accompanied = is_accompanied(world, army);
     for _ in 0..TRIES {
         let mut bearers = names;
@@ -89,11 +91,36 @@ fn deal_names(world: &mut State, army: Army, random: &mut impl Random) {
             let cohesion = truth[name.index()].cohesion;
             world.units[name.index()] = Piece { cohesion, ..truth[bearer.index()] };
         }
-        if !accompanied || is_accompanied(world, army) {
+        world.stage = in_other_hands(stage, &names[..count], &bearers[..count]);
+        if (!accompanied || is_accompanied(world, army)) && may_be_in_hand(world) {
             return;
         }
     }
-    world.units = truth;
+    (world.units, world.stage) = (truth, stage);
+}
+
+/// The stage with the new name of a piece in hand: which one a player has picked is hidden too.
+fn in_other_hands(stage: Stage, names: &[Unit], bearers: &[Unit]) -> Stage {
+    let renamed = |unit: Unit| bearers.iter().position(|&it| it == unit).map_or(unit, |n| names[n]);
+    if let Stage::PlaceUnit(unit) = stage {
+        Stage::PlaceUnit(renamed(unit))
+    } else if let Stage::MarchUnit(unit) = stage {
+        Stage::MarchUnit(renamed(unit))
+    } else {
+        stage
+    }
+}
+
+/// Whether the piece in hand could have been picked.
+fn may_be_in_hand(world: &State) -> bool {
+    if let Stage::MarchUnit(unit) = world.stage {
+        let enemy = world.towns_of(unit.side().enemy().corps());
+        return s10_movement::may_move(world, unit, enemy).is_ok();
+    }
+    if let Stage::PlaceUnit(unit) = world.stage {
+        return !s7_setup::towns(world, unit).is_empty();
+    }
+    true
 }
 
 /// Whether every commander of the army's side stands with a corps, as he must outside his own movement. Rule 3.5.

@@ -14,11 +14,11 @@ use crate::{
 
 /// What one more location costs a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cost {
+pub(crate) struct Cost {
     /// Movement points.
-    pub points: u8,
+    pub(crate) points: u8,
     /// Cohesion points.
-    pub cohesion: u8,
+    pub(crate) cohesion: u8,
 }
 
 /// Takes the die of an army's variable movement points. Rules 10.3 to 10.9.

@@ -77,10 +77,3 @@ pub(crate) fn after_combat(state: &mut State, events: &mut impl Sink<Event>) {
     }
     next_combat(state, events);
 }
-
-impl State {
-    /// The corps of a side that take part in the combat.
-    pub(crate) fn corps_present(&self, side: Side) -> Units {
-        self.fight().present.both(side.corps())
-    }
-}

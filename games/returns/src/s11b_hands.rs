@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The cards a defended river gives. Rule 11.26.
-pub const RIVER_CARDS: u8 = 2;
+pub(crate) const RIVER_CARDS: u8 = 2;
 
 /// Reckons the hands and begins to deal them. Rule 11.19.
 pub(crate) fn deal(state: &mut State, events: &mut impl Sink<Event>) {
@@ -112,7 +112,7 @@ fn drawable(combat: &Combat) -> Hand {
 }
 
 /// The number of cards in a hand.
-pub fn size(hand: &Hand) -> u8 {
+pub(crate) fn size(hand: &Hand) -> u8 {
     hand.iter().sum()
 }
 

@@ -14,11 +14,11 @@ use crate::{
 
 /// Where the losers may go, and what it costs each corps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Retreats {
+pub(crate) struct Retreats {
     /// The towns to choose from.
-    pub towns: Towns,
+    pub(crate) towns: Towns,
     /// Losses of each corps beyond the one for retreating. Rules 11.69, 11.73, 11.75.
-    pub extra: u8,
+    pub(crate) extra: u8,
 }
 
 /// The loss of each corps for retreating. Rule 11.65.

@@ -12,11 +12,11 @@ use crate::{
 };
 
 /// The last turn. Rule 12.2.
-pub const LAST_TURN: u8 = 15;
+pub(crate) const LAST_TURN: u8 = 15;
 /// So many eliminated corps win the game at once. Rule 12.3.
-pub const AUTOMATIC: usize = 4;
+pub(crate) const AUTOMATIC: usize = 4;
 /// So many eliminated corps meet the objective. Rule 5.6.
-pub const ELIMINATE: usize = 3;
+pub(crate) const ELIMINATE: usize = 3;
 
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::data::{components, rows};
 
 /// The most towns a board may have: a set of them fits in a machine word.
-pub const MOST_TOWNS: usize = 64;
+pub(crate) const MOST_TOWNS: usize = 64;
 
 /// A town, also called a location.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

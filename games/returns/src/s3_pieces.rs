@@ -5,13 +5,13 @@ use std::fmt;
 use crate::{data::components, s4_tracking_sheets::Sheet};
 
 /// The number of armies.
-pub const ARMIES: usize = 3;
+pub(crate) const ARMIES: usize = 3;
 /// The number of corps.
 pub const CORPS: usize = 15;
 /// The number of units: corps and commanders.
 pub const UNITS: usize = CORPS + ARMIES;
 /// Commanders and cavalry may move so many locations, infantry at most so many. Rules 3.5, 3.7, 3.8.
-pub const MOST_STEPS: u8 = 2;
+pub(crate) const MOST_STEPS: u8 = 2;
 
 /// One of the two sides. Rule 1.6.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]

@@ -15,9 +15,9 @@ use crate::{
 };
 
 /// The number of objective cards. Rule 5.1.
-pub const OBJECTIVES: usize = 5;
+pub(crate) const OBJECTIVES: usize = 5;
 /// How many of them are the French player's.
-pub const DRAWN: usize = 2;
+pub(crate) const DRAWN: usize = 2;
 
 /// An objective card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize)]

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::data::rows;
 
 /// The number of types of combat cards.
-pub const CARDS: usize = 6;
+pub(crate) const CARDS: usize = 6;
 
 /// A type of combat card. Rule 11.10.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize)]

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The most seats at a table.
-pub const MOST_SEATS: usize = 3;
+pub(crate) const MOST_SEATS: usize = 3;
 
 /// A position.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -65,7 +65,7 @@ pub struct TownView {
     pub french_control: bool,
     /// Whether its one-time loss has been suffered.
     pub spent: bool,
-    /// Whether corps of both sides stand here.
+    /// Whether pieces of both sides stand here.
     pub contested: bool,
 }
 
@@ -245,7 +245,8 @@ fn ending(state: &State) -> Option<Ending> {
 }
 
 fn towns(state: &State, side: Option<Side>) -> Vec<TownView> {
-    let contested = state.contested();
+    // By pieces, not by corps: whether a lone piece is a commander is hidden while it moves.
+    let contested = state.towns_of(Side::French.units()).both(state.towns_of(Side::AlliedPrussian.units()));
     let shown = shown(state);
     let mut towns = vec![];
     for town in components().board.towns() {
