@@ -90,53 +90,31 @@ pub enum Event {
 /// The event as told to one viewer, or nothing.
 pub(crate) fn report(event: &Event, viewer: Viewer, sheets: Sheets) -> Option<Report> {
     let mine = |side: Side| side_of(viewer) == Some(side);
-    let line = |text: String| Report::new(Tone::Line, text);
-    let detail = |text: String| Report::new(Tone::Detail, text);
     Some(match *event {
-        Event::ObjectiveTaken { objective } => match mine(Side::French) {
-            true => line(format!("Your objective: {}.", objective.name())),
-            false => line("The French take an objective card.".to_string()),
-        },
-        Event::Placed { unit, town } => {
-            let text = match mine(unit.side()) {
-                true => format!("{} is set up at {}.", unit.name(), town.name()),
-                false => format!("A {} unit is set up at {}.", unit.army().name(), town.name()),
-            };
-            line(text).name(town.name(), town.id())
+        Event::ObjectiveTaken { objective } if mine(Side::French) => {
+            line(format!("Your objective: {}.", objective.name()))
         }
+        Event::ObjectiveTaken { .. } => line("The French take an objective card."),
+        Event::Placed { unit, town } => placed(unit, town, mine(unit.side())),
         Event::SetUpDone { seat, seats } => {
             line(format!("{} set up.", crate::about::ABOUT.name(seats, seat)))
         }
         Event::TurnBegan { turn } => Report::new(Tone::Turn, format!("Turn {turn}")),
         Event::PhaseBegan { phase } => Report::new(Tone::Phase, phase.name()),
-        Event::WeatherRolled { die, weather } => {
-            let text = match weather {
-                Weather::Clear => "Weather: clear.",
-                Weather::Rain => "Weather: rain. Infantry moves one location at most.",
-            };
-            line(text.to_string()).die(die, weather == Weather::Rain)
+        Event::WeatherRolled { die, weather: Weather::Clear } => line("Weather: clear.").die(die, false),
+        Event::WeatherRolled { die, weather: Weather::Rain } => {
+            line("Weather: rain. Infantry moves one location at most.").die(die, true)
         }
         Event::PointsRolled { army, die, points } => {
             line(format!("{} army: {points} movement points.", army.name())).die(die, false)
         }
-        Event::Marched { unit, from, to } => {
-            let who = match mine(unit.side()) {
-                true => unit.name(),
-                false => format!("{} unit", unit.army().name()),
-            };
-            line(format!("{who}: {} to {}.", from.name(), to.name()))
-                .name(from.name(), from.id())
-                .name(to.name(), to.id())
-        }
+        Event::Marched { unit, from, to } => marched(unit, from, to, mine(unit.side())),
         Event::ForcedMarch { .. } => return None,
-        Event::Lost { unit, points } => match mine(unit.side()) || sheets == Sheets::Open {
-            true => {
-                let point = if points == 1 { "point" } else { "points" };
-                detail(format!("{} loses {points} cohesion {point}.", unit.name()))
-                    .name(unit.name(), unit.id())
-            }
-            false => detail(format!("A {} corps loses cohesion.", unit.army().name())),
-        },
+        Event::Lost { unit, points } if mine(unit.side()) || sheets == Sheets::Open => {
+            detail(format!("{} loses {} of cohesion.", unit.name(), count(points, "point")))
+                .name(unit.name(), unit.id())
+        }
+        Event::Lost { unit, .. } => detail(format!("A {} corps loses cohesion.", unit.army().name())),
         Event::Eliminated { unit } if unit.is_commander() => {
             line(format!("{} leaves the game: his army has no corps left.", unit.name()))
         }
@@ -144,146 +122,138 @@ pub(crate) fn report(event: &Event, viewer: Viewer, sheets: Sheets) -> Option<Re
         Event::CommanderAlone { unit } => {
             detail(format!("{} stands alone.", unit.name())).name(unit.name(), unit.id())
         }
-        Event::Rejoined { unit, to } => {
-            detail(format!("{} joins the nearest corps of his army at {}.", unit.name(), to.name()))
-                .name(to.name(), to.id())
-        }
-        Event::CombatBegan { .. }
-        | Event::Dealt { .. }
-        | Event::LeadSet { .. }
-        | Event::Advised { .. }
-        | Event::Played { .. }
-        | Event::Matched { .. }
-        | Event::Conceded { .. }
-        | Event::Held { .. }
-        | Event::CounterRolled { .. }
-        | Event::RolesTurned { .. }
-        | Event::ReinforceRolled { .. }
-        | Event::DealtMore { .. } => return rounds(event, viewer),
-        Event::CombatWon { .. }
-        | Event::ShareProposed { .. }
-        | Event::ShareAnswered { .. }
-        | Event::LossesSplit { .. }
-        | Event::Retreated { .. } => return results(event, viewer),
-        Event::OneTimeLoss { town, points } => {
-            let text = format!("{} has fallen: each corps concerned loses {points}.", town.name());
-            line(text).name(town.name(), town.id())
-        }
-        Event::Controlled { town, side } => {
-            line(format!("{} is under the control of the {}.", town.name(), side.name()))
-                .name(town.name(), town.id())
-        }
-        Event::GameOver { ending, objectives } => {
-            let mut text = ending.outcome(2).why.to_string();
-            if ending.shows_objectives() || mine(Side::French) {
-                let names: Vec<&str> = objectives.iter().map(Objective::name).collect();
-                text = format!("{text} The objectives were {}.", names.join(" and "));
-            }
-            Report::new(Tone::Turn, text)
-        }
-    })
-}
-
-fn rounds(event: &Event, viewer: Viewer) -> Option<Report> {
-    let line = |text: String| Report::new(Tone::Line, text);
-    let detail = |text: String| Report::new(Tone::Detail, text);
-    Some(match *event {
-        Event::CombatBegan { town, present } => {
-            let names = |side: Side| {
-                let names: Vec<String> = present.both(side.units()).iter().map(Unit::name).collect();
-                names.join(", ")
-            };
-            let (french, allied) = (names(Side::French), names(Side::AlliedPrussian));
-            line(format!("Combat at {}: {french} against {allied}.", town.name()))
-                .name(town.name(), town.id())
-        }
-        Event::Dealt { due, seats, river } => {
-            let river = if river { ", two of them for the river" } else { "" };
-            let [french, allied, prussian] = due;
-            detail(match seats {
-                2 => format!("{french} cards against {allied}{river}."),
-                _ => format!("{french} cards against {allied} Allied and {prussian} Prussian{river}."),
-            })
-        }
+        Event::Rejoined { unit, to } => named(
+            detail(format!("{} joins the nearest corps of his army at {}.", unit.name(), to.name())),
+            to,
+        ),
+        Event::CombatBegan { town, present } => began(town, present),
+        Event::Dealt { due, seats, river } => dealt(due, seats, river),
         Event::LeadSet { army } => detail(format!("The {} rating serves the joint force.", army.name())),
-        Event::Advised { advice, .. } => {
-            if side_of(viewer) != Some(Side::AlliedPrussian) {
-                return None;
-            }
-            detail(match advice {
-                Advice::Card(card, _) => format!("Advice: {}.", card.name()),
-                Advice::Concede => "Advice: do not match.".to_string(),
-            })
-        }
+        Event::Advised { .. } if !mine(Side::AlliedPrussian) => return None,
+        Event::Advised { advice: Advice::Card(card, _), .. } => detail(format!("Advice: {}.", card.name())),
+        Event::Advised { advice: Advice::Concede, .. } => detail("Advice: do not match."),
         Event::Played { side, card, round } => {
             line(format!("Round {round}: the {} plays {}.", side.name(), card.name()))
         }
         Event::Matched { side, card } => detail(format!("The {} matches with {}.", side.name(), card.name())),
         Event::Conceded { side } => detail(format!("The {} does not match.", side.name())),
         Event::Held { side } => detail(format!("The {} does not counterattack.", side.name())),
-        Event::CounterRolled { side, unit, die, success } => {
-            let result = if success { "counterattacks" } else { "fails to counterattack" };
-            detail(format!("The {} {result} with {}.", side.name(), unit.name()))
-                .die(die, success)
-                .name(unit.name(), unit.id())
-        }
+        Event::CounterRolled { side, unit, die, success } => counter_rolled(side, unit, die, success),
         Event::RolesTurned { side } => {
             detail(format!("Counter Attack: the {} becomes the attacker.", side.name()))
         }
         Event::ReinforceRolled { unit, from, town, die, success } => {
             let result = if success { "reinforces" } else { "fails to reinforce" };
-            detail(format!("{} {result} {} from {}.", unit.name(), town.name(), from.name()))
-                .die(die, success)
-                .name(town.name(), town.id())
-                .name(from.name(), from.id())
+            let text = format!("{} {result} {} from {}.", unit.name(), town.name(), from.name());
+            named(named(detail(text), town), from).die(die, success)
         }
         Event::DealtMore { unit, cards } => {
-            let card = if cards == 1 { "card" } else { "cards" };
-            detail(format!("{} brings {cards} {card}.", unit.name()))
+            detail(format!("{} brings {}.", unit.name(), count(cards, "card")))
         }
-        _ => return None,
-    })
-}
-
-fn results(event: &Event, viewer: Viewer) -> Option<Report> {
-    let line = |text: String| Report::new(Tone::Line, text);
-    let detail = |text: String| Report::new(Tone::Detail, text);
-    Some(match *event {
-        Event::CombatWon { winner, town, rounds, total } => {
-            let round = if rounds == 1 { "round" } else { "rounds" };
-            let text = format!(
-                "The {} wins at {} after {rounds} {round}: losses {total} and {}.",
-                winner.name(),
-                town.name(),
-                total / 2
-            );
-            line(text).name(town.name(), town.id())
-        }
+        Event::CombatWon { winner, town, rounds, total } => won(winner, town, rounds, total),
         Event::ShareProposed { points } => {
             detail(format!("The Allied player offers to take {points} of the losses."))
         }
-        Event::ShareAnswered { agreed: true } => detail("The Prussian player agrees.".to_string()),
-        Event::ShareAnswered { agreed: false } => detail("The Prussian player refuses.".to_string()),
+        Event::ShareAnswered { agreed: true } => detail("The Prussian player agrees."),
+        Event::ShareAnswered { agreed: false } => detail("The Prussian player refuses."),
         Event::LossesSplit { allied, prussian } => {
             detail(format!("Losses: {allied} Allied, {prussian} Prussian."))
         }
-        Event::Retreated { side, from, to, units, extra } => {
-            let _ = viewer;
-            let more = match extra {
-                0 => String::new(),
-                extra => format!(", {extra} more for the way"),
-            };
-            let text = format!(
-                "The {} retreats from {} to {}: {} units, 1 loss for each corps{more}.",
-                side.name(),
-                from.name(),
-                to.name(),
-                units.len()
-            );
-            line(text).name(from.name(), from.id()).name(to.name(), to.id())
+        Event::Retreated { side, from, to, units, extra } => retreated(side, [from, to], units, extra),
+        Event::OneTimeLoss { town, points } => {
+            named(line(format!("{} has fallen: each corps concerned loses {points}.", town.name())), town)
         }
-        _ => return None,
+        Event::Controlled { town, side } => {
+            named(line(format!("{} is under the control of the {}.", town.name(), side.name())), town)
+        }
+        Event::GameOver { ending, objectives } => over(ending, objectives, mine(Side::French)),
     })
+}
+
+fn line(text: impl Into<String>) -> Report {
+    Report::new(Tone::Line, text)
+}
+
+fn detail(text: impl Into<String>) -> Report {
+    Report::new(Tone::Detail, text)
+}
+
+fn named(report: Report, town: Town) -> Report {
+    report.name(town.name(), town.id())
+}
+
+fn count(number: u8, thing: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {thing}{plural}")
+}
+
+fn placed(unit: Unit, town: Town, mine: bool) -> Report {
+    let text = match mine {
+        true => format!("{} is set up at {}.", unit.name(), town.name()),
+        false => format!("A unit of the {} army is set up at {}.", unit.army().name(), town.name()),
+    };
+    named(line(text), town)
+}
+
+fn marched(unit: Unit, from: Town, to: Town, mine: bool) -> Report {
+    let who = match mine {
+        true => unit.name(),
+        false => format!("{} unit", unit.army().name()),
+    };
+    named(named(line(format!("{who}: {} to {}.", from.name(), to.name())), from), to)
+}
+
+fn began(town: Town, present: Units) -> Report {
+    let names = |side: Side| {
+        let names: Vec<String> = present.both(side.units()).iter().map(Unit::name).collect();
+        names.join(", ")
+    };
+    let (french, allied) = (names(Side::French), names(Side::AlliedPrussian));
+    named(line(format!("Combat at {}: {french} against {allied}.", town.name())), town)
+}
+
+fn dealt(due: [u8; MOST_SEATS], seats: u8, river: bool) -> Report {
+    let river = if river { ", two of them for the river" } else { "" };
+    let [french, allied, prussian] = due;
+    detail(match seats {
+        2 => format!("{french} cards against {allied}{river}."),
+        _ => format!("{french} cards against {allied} Allied and {prussian} Prussian{river}."),
+    })
+}
+
+fn counter_rolled(side: Side, unit: Unit, die: u8, success: bool) -> Report {
+    let result = if success { "counterattacks" } else { "fails to counterattack" };
+    let text = format!("The {} {result} with {}.", side.name(), unit.name());
+    detail(text).die(die, success).name(unit.name(), unit.id())
+}
+
+fn won(winner: Side, town: Town, rounds: u8, total: u8) -> Report {
+    let (side, at, rounds) = (winner.name(), town.name(), count(rounds, "round"));
+    let text = format!("The {side} wins at {at} after {rounds}: losses {total} and {}.", total / 2);
+    named(line(text), town)
+}
+
+fn retreated(side: Side, [from, to]: [Town; 2], units: Units, extra: u8) -> Report {
+    let more = match extra {
+        0 => String::new(),
+        extra => format!(" and {extra} more for the way"),
+    };
+    let (pieces, side) = (count(units.len() as u8, "unit"), side.name());
+    let text = format!(
+        "The {side} retreats from {} to {} with {pieces}: 1 loss for each corps{more}.",
+        from.name(),
+        to.name()
+    );
+    named(named(line(text), from), to)
+}
+
+fn over(ending: Ending, objectives: Objectives, mine: bool) -> Report {
+    let mut text = ending.outcome(2).why.to_string();
+    if ending.shows_objectives() || mine {
+        let names: Vec<&str> = objectives.iter().map(Objective::name).collect();
+        text = format!("{text} The objectives were {}.", names.join(" and "));
+    }
+    Report::new(Tone::Turn, text)
 }
 
 /// Whether someone now knows what he did not know before.

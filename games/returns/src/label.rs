@@ -5,6 +5,7 @@ use tabletop::{Game, Label, Next, Prompt, Seat, Viewer};
 use crate::{
     Returns,
     action::{Action, Holder},
+    s2_board::Town,
     s3_pieces::{Army, Side, Unit},
     s5_objectives::DRAWN,
     s6_combat_cards::Card,
@@ -22,7 +23,7 @@ pub(crate) fn prompt(state: &State, viewer: Viewer) -> Prompt {
         Next::Chance(_) | Next::Over(_) => Seat(0),
     };
     let asked = viewer.is(decider);
-    let (text, rule) = asks(state, asked && viewer == Viewer::Seat(decider));
+    let (text, rule) = asks(state, asked);
     match asked {
         true => Prompt { text, rule },
         false => {
@@ -112,13 +113,16 @@ pub(crate) fn label(state: &State, action: Action) -> Label {
         Action::Place(unit, town) => {
             Label::new(format!("{} to {}", unit.name(), town.name()), "7.9").at(town.id())
         }
-        Action::March { unit, to, .. } => march(state, unit).at(to.id()).with_town(to.name()),
-        Action::Done => match state.stage {
-            Stage::SetUp(_) => Label::new("Set-up finished", "7.9"),
-            Stage::Reinforce(_) => Label::new("No more reinforcements", "11.39"),
-            Stage::March(_) => Label::new("Movement finished", "10.17"),
-            _ => Label::new("Done", "8.0"),
-        },
+        Action::March { unit, to, .. } => march(state, unit, to),
+        Action::Done => {
+            if let Stage::SetUp(_) = state.stage {
+                Label::new("Set-up finished", "7.9")
+            } else if let Stage::Reinforce(_) = state.stage {
+                Label::new("No more reinforcements", "11.39")
+            } else {
+                Label::new("Movement finished", "10.17")
+            }
+        }
         Action::Join(unit, town) => {
             Label::new(format!("{} joins the corps in {}", unit.name(), town.name()), "3.5").at(town.id())
         }
@@ -173,26 +177,15 @@ pub(crate) fn label(state: &State, action: Action) -> Label {
     }
 }
 
-trait WithTown {
-    fn with_town(self, town: &str) -> Label;
-}
-
-impl WithTown for Label {
-    fn with_town(mut self, town: &str) -> Label {
-        self.text = self.text.replace("{town}", town);
-        self
-    }
-}
-
 /// A march with its price. Rule 10.13.
-fn march(state: &State, unit: Unit) -> Label {
+fn march(state: &State, unit: Unit, to: Town) -> Label {
     let enemy = state.towns_of(unit.side().enemy().corps());
     let (price, rule) = match s10_movement::may_move(state, unit, enemy) {
         Ok(cost) if cost.cohesion > 0 => (" for 1 movement point and 1 cohesion point", "10.13"),
         Ok(cost) if cost.points > 0 => (" for 1 movement point", "10.13"),
         Ok(_) | Err(_) => ("", if unit.is_commander() { "3.5" } else { "3.7" }),
     };
-    Label::new(format!("{} to {{town}}{price}", unit.name()), rule)
+    Label::new(format!("{} to {}{price}", unit.name(), to.name()), rule).at(to.id())
 }
 
 fn whose(holder: Holder) -> &'static str {

@@ -130,8 +130,8 @@ fn is_accompanied(world: &State, army: Army) -> bool {
         return false;
     }
     let corps = world.towns_of(army.side().corps());
-    let commanders = army.side().armies().iter().filter_map(|army| world.town(army.commander()));
-    commanders.fold(true, |all, town| all && corps.has(town))
+    let mut commanders = army.side().armies().iter().filter_map(|army| world.town(army.commander()));
+    commanders.all(|town| corps.has(town))
 }
 
 /// How the points an army has lost are spread over its corps. What was dealt in a combat tells whether a corps
@@ -180,8 +180,8 @@ fn deal_hands(world: &mut State, hidden: impl Fn(Side) -> bool, random: &mut imp
     let mut pool = combat.deck;
     let is_hidden = |seat: u8| hidden(State::side_of(tabletop::Seat(seat)));
     for seat in (0..seats).filter(|&seat| is_hidden(seat)) {
-        for kind in 0..CARDS {
-            pool[kind] += combat.hands[seat as usize][kind];
+        for (all, held) in pool.iter_mut().zip(combat.hands[seat as usize]) {
+            *all += held;
         }
     }
     for seat in (0..seats).filter(|&seat| is_hidden(seat)) {

@@ -176,7 +176,7 @@ fn retreat(state: &mut State, to: Town, extra: u8, events: &mut impl Sink<Event>
 /// The combat is over with its retreat. Rules 11.8, 12.3.
 fn finish(state: &mut State, events: &mut impl Sink<Event>) {
     for unit in state.fight().present.iter() {
-        state.units[unit.index()].fought = !state.units[unit.index()].town().is_none();
+        state.units[unit.index()].fought = state.units[unit.index()].town().is_some();
     }
     for piece in &mut state.units {
         piece.tried = false;
