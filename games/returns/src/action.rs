@@ -3,10 +3,10 @@
 use std::fmt;
 
 use crate::{
-    s2_board::Town,
-    s3_pieces::{Army, Unit},
-    s5_objectives::Objective,
-    s6_combat_cards::Card,
+    s02_board::Town,
+    s03_pieces::{Army, Unit},
+    s05_objectives::Objective,
+    s06_combat_cards::Card,
 };
 
 /// One small choice of one player.

@@ -3,11 +3,11 @@
 use std::{collections::BTreeMap, sync::OnceLock};
 
 use crate::{
-    s2_board::{Board, Town},
-    s3_pieces::{ARMIES, Army, CORPS, Kind, UNITS},
-    s4_tracking_sheets::Sheet,
-    s5_objectives::{OBJECTIVES, ObjectiveCard},
-    s6_combat_cards::{CARDS, Deck},
+    s02_board::{Board, Town},
+    s03_pieces::{ARMIES, Army, CORPS, Kind, UNITS},
+    s04_tracking_sheets::Sheet,
+    s05_objectives::{OBJECTIVES, ObjectiveCard},
+    s06_combat_cards::{CARDS, Deck},
 };
 
 /// The text of each data file, by its name.

@@ -3,12 +3,12 @@
 use tabletop::{Report, Seat, Tone, Viewer};
 
 use crate::{
-    s2_board::Town,
-    s3_pieces::{Army, Side, Unit, Units},
-    s5_objectives::{Objective, Objectives},
-    s6_combat_cards::Card,
-    s8_sequence::Phase,
-    s9_weather::Weather,
+    s02_board::Town,
+    s03_pieces::{Army, Side, Unit, Units},
+    s05_objectives::{Objective, Objectives},
+    s06_combat_cards::Card,
+    s08_sequence::Phase,
+    s09_weather::Weather,
     s11e_three_players::Advice,
     s12_winning::Ending,
     state::MOST_SEATS,

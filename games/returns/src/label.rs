@@ -5,10 +5,10 @@ use tabletop::{Game, Label, Next, Prompt, Seat, Viewer};
 use crate::{
     Returns,
     action::{Action, Holder},
-    s2_board::Town,
-    s3_pieces::{Army, Side, Unit},
-    s5_objectives::DRAWN,
-    s6_combat_cards::Card,
+    s02_board::Town,
+    s03_pieces::{Army, Side, Unit},
+    s05_objectives::DRAWN,
+    s06_combat_cards::Card,
     s10_movement, s11c_rounds, s11f_results, s11g_retreat,
     state::{Part, Stage, State},
 };

@@ -12,6 +12,14 @@ mod event;
 mod label;
 mod redeal;
 mod refusal;
+mod s02_board;
+mod s03_pieces;
+mod s04_tracking_sheets;
+mod s05_objectives;
+mod s06_combat_cards;
+mod s07_setup;
+mod s08_sequence;
+mod s09_weather;
 mod s10_movement;
 mod s11a_combat;
 mod s11b_hands;
@@ -21,14 +29,6 @@ mod s11e_three_players;
 mod s11f_results;
 mod s11g_retreat;
 mod s12_winning;
-mod s2_board;
-mod s3_pieces;
-mod s4_tracking_sheets;
-mod s5_objectives;
-mod s6_combat_cards;
-mod s7_setup;
-mod s8_sequence;
-mod s9_weather;
 mod scene;
 mod state;
 mod view;
@@ -41,14 +41,14 @@ use tabletop::{
 pub use crate::{
     action::{Action, Holder},
     event::Event,
-    s2_board::{Board, Town, Towns},
-    s3_pieces::{Army, CORPS, Kind, Side, UNITS, Unit, Units},
-    s4_tracking_sheets::Sheet,
-    s5_objectives::{Objective, ObjectiveCard, Objectives},
-    s6_combat_cards::{Card, Deck, Hand},
-    s7_setup::{SetUp, own_towns},
-    s8_sequence::Phase,
-    s9_weather::Weather,
+    s02_board::{Board, Town, Towns},
+    s03_pieces::{Army, CORPS, Kind, Side, UNITS, Unit, Units},
+    s04_tracking_sheets::Sheet,
+    s05_objectives::{Objective, ObjectiveCard, Objectives},
+    s06_combat_cards::{Card, Deck, Hand},
+    s07_setup::{SetUp, own_towns},
+    s08_sequence::Phase,
+    s09_weather::Weather,
     s11e_three_players::Advice,
     s12_winning::Ending,
     state::{Call, Combat, Part, Piece, Place, Stage, State},
@@ -88,7 +88,7 @@ impl Game for Returns {
 
     fn start(&self) -> State {
         let stage = if self.chosen { Stage::ChooseObjective } else { Stage::DrawObjective };
-        s7_setup::start(self.seats, self.setup, stage)
+        s07_setup::start(self.seats, self.setup, stage)
     }
 
     fn next(&self, state: &State) -> Next {
@@ -151,7 +151,7 @@ impl Game for Returns {
 /// What a stage waits for.
 fn next(state: &State) -> Next {
     match state.stage {
-        Stage::DrawObjective => Next::Chance(s5_objectives::draw(state)),
+        Stage::DrawObjective => Next::Chance(s05_objectives::draw(state)),
         Stage::DealHands | Stage::DealMore(_) => Next::Chance(s11b_hands::draw(state)),
         Stage::RollWeather | Stage::RollPoints(_) | Stage::RollCounterattack | Stage::RollReinforce(..) => {
             Next::Chance(Chance::Dice(1))
@@ -179,9 +179,9 @@ fn next(state: &State) -> Next {
 /// The choices of a stage.
 fn actions(state: &State, offers: &mut Vec<Action>) {
     match state.stage {
-        Stage::ChooseObjective => s5_objectives::actions(state, offers),
-        Stage::SetUp(seat) => s7_setup::actions(state, seat, offers),
-        Stage::PlaceUnit(unit) => s7_setup::town_actions(state, unit, offers),
+        Stage::ChooseObjective => s05_objectives::actions(state, offers),
+        Stage::SetUp(seat) => s07_setup::actions(state, seat, offers),
+        Stage::PlaceUnit(unit) => s07_setup::town_actions(state, unit, offers),
         Stage::March(seat) => s10_movement::actions(state, seat, offers),
         Stage::MarchUnit(unit) => s10_movement::town_actions(state, unit, offers),
         Stage::Rejoin(unit) => {
@@ -213,12 +213,12 @@ fn actions(state: &State, offers: &mut Vec<Action>) {
 /// Plays one of the choices of a stage.
 fn play(state: &mut State, action: Action, events: &mut impl Sink<Event>) {
     match (action, state.stage) {
-        (Action::Choose(objective), _) => s5_objectives::take(state, objective, events),
+        (Action::Choose(objective), _) => s05_objectives::take(state, objective, events),
         (Action::Pick(unit), Stage::SetUp(_)) => state.stage = Stage::PlaceUnit(unit),
         (Action::Pick(unit), _) => state.stage = Stage::MarchUnit(unit),
-        (Action::Place(unit, town), _) => s7_setup::place(state, unit, town, events),
+        (Action::Place(unit, town), _) => s07_setup::place(state, unit, town, events),
         (Action::March { unit, from, to }, _) => s10_movement::march(state, unit, from, to, events),
-        (Action::Done, Stage::SetUp(seat)) => s7_setup::done(state, seat, events),
+        (Action::Done, Stage::SetUp(seat)) => s07_setup::done(state, seat, events),
         (Action::Done, Stage::March(seat)) => s10_movement::done(state, seat, events),
         (Action::Done, Stage::Reinforce(call)) => s11d_reinforcement::done(state, call, events),
         (Action::Done, stage) => {
@@ -255,8 +255,8 @@ fn play(state: &mut State, action: Action, events: &mut impl Sink<Event>) {
 /// Takes the answer to a stage's question.
 fn settle(state: &mut State, answer: Answer, events: &mut impl Sink<Event>) {
     match state.stage {
-        Stage::DrawObjective => s5_objectives::drawn(state, answer, events),
-        Stage::RollWeather => s9_weather::rolled(state, answer, events),
+        Stage::DrawObjective => s05_objectives::drawn(state, answer, events),
+        Stage::RollWeather => s09_weather::rolled(state, answer, events),
         Stage::RollPoints(army) => s10_movement::rolled(state, army, answer, events),
         Stage::DealHands => s11b_hands::drawn(state, None, answer, events),
         Stage::DealMore(call) => s11b_hands::drawn(state, Some(call), answer, events),

@@ -5,11 +5,11 @@ use tabletop::{Random, Viewer};
 
 use crate::{
     Returns,
-    s3_pieces::{Army, Side, UNITS, Unit, Units},
-    s5_objectives::{DRAWN, Objective, Objectives},
-    s6_combat_cards::{CARDS, Card, Hand},
-    s7_setup,
-    s8_sequence::Phase,
+    s03_pieces::{Army, Side, UNITS, Unit, Units},
+    s05_objectives::{DRAWN, Objective, Objectives},
+    s06_combat_cards::{CARDS, Card, Hand},
+    s07_setup,
+    s08_sequence::Phase,
     s10_movement,
     s11b_hands::size,
     s11c_rounds,
@@ -118,7 +118,7 @@ fn may_be_in_hand(world: &State) -> bool {
         return s10_movement::may_move(world, unit, enemy).is_ok();
     }
     if let Stage::PlaceUnit(unit) = world.stage {
-        return !s7_setup::towns(world, unit).is_empty();
+        return !s07_setup::towns(world, unit).is_empty();
     }
     true
 }

@@ -4,10 +4,10 @@ use tabletop::{Refusal, Seat};
 
 use crate::{
     data::components,
-    s2_board::Town,
-    s3_pieces::Unit,
-    s5_objectives::Objective,
-    s6_combat_cards::Card,
+    s02_board::Town,
+    s03_pieces::Unit,
+    s05_objectives::Objective,
+    s06_combat_cards::Card,
     s10_movement, s11c_rounds, s11d_reinforcement,
     state::{Stage, State},
 };
@@ -67,7 +67,7 @@ fn named(id: &str) -> Option<Town> {
 }
 
 fn no_place(state: &State, unit: Unit, town: Town) -> Refusal {
-    match crate::s7_setup::towns(state, unit).has(town) {
+    match crate::s07_setup::towns(state, unit).has(town) {
         true => Refusal::new("Pick the unit first.", "7.9"),
         false if unit.is_commander() => {
             Refusal::new("A commander is set up with a corps of his army.", "3.5")

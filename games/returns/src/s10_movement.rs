@@ -6,9 +6,9 @@ use crate::{
     action::Action,
     data::components,
     event::Event,
-    s2_board::{Town, Towns},
-    s3_pieces::{Army, Kind, MOST_STEPS, Side, Unit},
-    s8_sequence, s11a_combat, s12_winning,
+    s02_board::{Town, Towns},
+    s03_pieces::{Army, Kind, MOST_STEPS, Side, Unit},
+    s08_sequence, s11a_combat, s12_winning,
     state::{Place, Stage, State},
 };
 
@@ -30,7 +30,7 @@ pub(crate) fn rolled(state: &mut State, army: Army, answer: Answer, events: &mut
     events.tell(Event::PointsRolled { army, die, points });
     match army {
         Army::Allied => state.stage = Stage::RollPoints(Army::Prussian),
-        Army::French | Army::Prussian => s8_sequence::begin_marches(state),
+        Army::French | Army::Prussian => s08_sequence::begin_marches(state),
     }
 }
 
@@ -98,7 +98,7 @@ pub(crate) fn done(state: &mut State, seat: Seat, events: &mut impl Sink<Event>)
 /// Lone commanders of the active side join their corps, then combat begins. Rule 3.5.
 pub(crate) fn end(state: &mut State, events: &mut impl Sink<Event>) {
     if !gather_commanders(state, state.phase.active(), events) {
-        s8_sequence::begin_combats(state, events);
+        s08_sequence::begin_combats(state, events);
     }
 }
 
@@ -146,11 +146,11 @@ pub(crate) fn join(state: &mut State, commander: Unit, to: Town, events: &mut im
 pub(crate) fn joined(state: &mut State, commander: Unit, to: Town, events: &mut impl Sink<Event>) {
     join(state, commander, to, events);
     match state.phase {
-        s8_sequence::Phase::FrenchMovement | s8_sequence::Phase::AlliedMovement => end(state, events),
-        s8_sequence::Phase::FrenchCombat | s8_sequence::Phase::AlliedCombat => {
+        s08_sequence::Phase::FrenchMovement | s08_sequence::Phase::AlliedMovement => end(state, events),
+        s08_sequence::Phase::FrenchCombat | s08_sequence::Phase::AlliedCombat => {
             s11a_combat::after_combat(state, events);
         }
-        s8_sequence::Phase::SetUp | s8_sequence::Phase::Weather | s8_sequence::Phase::Victory => {
+        s08_sequence::Phase::SetUp | s08_sequence::Phase::Weather | s08_sequence::Phase::Victory => {
             s12_winning::commanders_gathered(state, events);
         }
     }

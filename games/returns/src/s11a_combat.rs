@@ -5,9 +5,9 @@ use tabletop::{Seat, Sink};
 use crate::{
     action::Action,
     event::Event,
-    s2_board::{Town, Towns},
-    s3_pieces::{Side, Units},
-    s8_sequence, s10_movement, s11b_hands,
+    s02_board::{Town, Towns},
+    s03_pieces::{Side, Units},
+    s08_sequence, s10_movement, s11b_hands,
     state::{Combat, MOST_SEATS, Stage, State},
 };
 
@@ -15,7 +15,7 @@ use crate::{
 pub(crate) fn next_combat(state: &mut State, events: &mut impl Sink<Event>) {
     let contested = state.contested();
     match (contested.len(), contested.first()) {
-        (0, _) | (_, None) => s8_sequence::end_combats(state, events),
+        (0, _) | (_, None) => s08_sequence::end_combats(state, events),
         (1, Some(town)) => begin(state, town, events),
         (_, Some(_)) => state.stage = Stage::ChooseCombat,
     }

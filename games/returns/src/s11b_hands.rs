@@ -5,9 +5,9 @@ use tabletop::{Answer, Chance, Counts, Seat, Sink};
 use crate::{
     data::components,
     event::Event,
-    s2_board::Towns,
-    s3_pieces::{Army, Side, Unit, Units},
-    s6_combat_cards::{CARDS, Hand},
+    s02_board::Towns,
+    s03_pieces::{Army, Side, Unit, Units},
+    s06_combat_cards::{CARDS, Hand},
     s11c_rounds, s11d_reinforcement,
     state::{Call, Combat, MOST_SEATS, Stage, State},
 };

@@ -5,8 +5,8 @@ use tabletop::{Answer, Seat, Sink};
 use crate::{
     action::{Action, Holder},
     event::Event,
-    s3_pieces::{Army, Side, Unit},
-    s6_combat_cards::{CARDS, Card},
+    s03_pieces::{Army, Side, Unit},
+    s06_combat_cards::{CARDS, Card},
     s11d_reinforcement, s11e_three_players, s11f_results,
     state::{Part, Stage, State},
 };

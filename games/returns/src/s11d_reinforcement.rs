@@ -5,8 +5,8 @@ use tabletop::{Answer, Seat, Sink};
 use crate::{
     action::Action,
     event::Event,
-    s2_board::Towns,
-    s3_pieces::{Army, Side, Unit},
+    s02_board::Towns,
+    s03_pieces::{Army, Side, Unit},
     s11b_hands, s11c_rounds, s11f_results,
     state::{Call, Part, Place, Stage, State},
 };

@@ -5,8 +5,8 @@ use tabletop::{Seat, Sink};
 use crate::{
     action::{Action, Holder},
     event::Event,
-    s3_pieces::{Army, Side},
-    s6_combat_cards::Card,
+    s03_pieces::{Army, Side},
+    s06_combat_cards::Card,
     s11c_rounds::{army_rating, cards, chooser},
     s11f_results,
     state::{MOST_SEATS, Stage, State},

@@ -5,8 +5,8 @@ use tabletop::{Seat, Sink};
 use crate::{
     action::Action,
     event::Event,
-    s3_pieces::{Army, Side, Unit, Units},
-    s6_combat_cards::Card,
+    s03_pieces::{Army, Side, Unit, Units},
+    s06_combat_cards::Card,
     s11g_retreat,
     state::{MOST_SEATS, Stage, State},
 };

@@ -6,8 +6,8 @@ use crate::{
     action::Action,
     data::components,
     event::Event,
-    s2_board::{Town, Towns},
-    s3_pieces::{Side, Units},
+    s02_board::{Town, Towns},
+    s03_pieces::{Side, Units},
     s11a_combat, s11f_results, s12_winning,
     state::{Place, State},
 };

@@ -4,9 +4,9 @@ use tabletop::{Outcome, Seat, Seats, Sink};
 
 use crate::{
     event::Event,
-    s3_pieces::Side,
-    s5_objectives::DRAWN,
-    s8_sequence::{self, Phase},
+    s03_pieces::Side,
+    s05_objectives::DRAWN,
+    s08_sequence::{self, Phase},
     s10_movement,
     state::{Stage, State},
 };
@@ -116,7 +116,7 @@ pub(crate) fn end_turn(state: &mut State, events: &mut impl Sink<Event>) {
 pub(crate) fn commanders_gathered(state: &mut State, events: &mut impl Sink<Event>) {
     if !s10_movement::gather_commanders(state, Side::AlliedPrussian, events) {
         state.turn += 1;
-        s8_sequence::begin_turn(state, events);
+        s08_sequence::begin_turn(state, events);
     }
 }
 

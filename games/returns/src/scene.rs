@@ -13,13 +13,13 @@ use crate::{
     Returns,
     action::Holder,
     data::components,
-    s2_board::{Town, Towns},
-    s3_pieces::{Army, Side, Unit, Units},
-    s5_objectives::{Objective, Objectives},
-    s6_combat_cards::Card,
-    s7_setup,
-    s8_sequence::Phase,
-    s9_weather::Weather,
+    s02_board::{Town, Towns},
+    s03_pieces::{Army, Side, Unit, Units},
+    s05_objectives::{Objective, Objectives},
+    s06_combat_cards::Card,
+    s07_setup,
+    s08_sequence::Phase,
+    s09_weather::Weather,
     s11e_three_players::Advice,
     s12_winning::{Ending, LAST_TURN},
     state::{Call, Combat, MOST_SEATS, Part, Piece, Place, Stage, State},
@@ -159,7 +159,7 @@ fn call_text(call: Call) -> String {
 
 /// The position a scene describes, or what is wrong with the text.
 pub(crate) fn set(game: &Returns, scene: &str) -> Result<State, String> {
-    let mut state = s7_setup::start(game.seats, s7_setup::SetUp::Free, Stage::March(Seat(0)));
+    let mut state = s07_setup::start(game.seats, s07_setup::SetUp::Free, Stage::March(Seat(0)));
     state.phase = Phase::FrenchMovement;
     for text in scene.split(';') {
         let words: Vec<&str> = text.split_whitespace().collect();

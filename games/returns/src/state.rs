@@ -3,12 +3,12 @@
 use tabletop::Seat;
 
 use crate::{
-    s2_board::{Town, Towns},
-    s3_pieces::{ARMIES, Army, Side, UNITS, Unit, Units},
-    s5_objectives::Objectives,
-    s6_combat_cards::{Card, Hand},
-    s8_sequence::Phase,
-    s9_weather::Weather,
+    s02_board::{Town, Towns},
+    s03_pieces::{ARMIES, Army, Side, UNITS, Unit, Units},
+    s05_objectives::Objectives,
+    s06_combat_cards::{Card, Hand},
+    s08_sequence::Phase,
+    s09_weather::Weather,
     s11e_three_players::Advice,
     s12_winning::Ending,
 };

@@ -4,9 +4,9 @@ use tabletop::{Seat, Silent};
 
 use crate::{
     action::Action,
-    s2_board::{Town, Towns},
-    s3_pieces::{Army, Side, Units},
-    s5_objectives::Objective,
+    s02_board::{Town, Towns},
+    s03_pieces::{Army, Side, Units},
+    s05_objectives::Objective,
     s11b_hands, s11f_results,
     state::{Stage, State},
 };
@@ -54,7 +54,7 @@ fn best_of_hand(state: &State, seat: Seat) -> i32 {
         from.adjacent().iter().for_each(|to| consider(Action::March { unit, from, to }));
     }
     if let Stage::PlaceUnit(unit) = state.stage {
-        let towns = crate::s7_setup::towns(state, unit);
+        let towns = crate::s07_setup::towns(state, unit);
         towns.iter().for_each(|town| consider(Action::Place(unit, town)));
     }
     best
@@ -161,7 +161,7 @@ fn combats(state: &State) -> i32 {
 }
 
 /// A hand: its cards, its wild cards, and its longest suit, which the enemy may not match to the end.
-fn hand_worth(hand: &crate::s6_combat_cards::Hand) -> i32 {
+fn hand_worth(hand: &crate::s06_combat_cards::Hand) -> i32 {
     let [.., combined] = *hand;
     let longest = hand.iter().copied().max().unwrap_or(0);
     CARD * i32::from(s11b_hands::size(hand)) + 8 * i32::from(combined) + 2 * i32::from(longest)

@@ -4,7 +4,7 @@ use tabletop::{Answer, Sink};
 
 use crate::{
     event::Event,
-    s8_sequence::{Phase, begin_movement},
+    s08_sequence::{Phase, begin_movement},
     state::State,
 };
 

@@ -4,7 +4,7 @@ use tabletop::{Seat, Sink};
 
 use crate::{
     event::Event,
-    s3_pieces::{Army, Side},
+    s03_pieces::{Army, Side},
     s11a_combat, s12_winning,
     state::{Stage, State},
 };

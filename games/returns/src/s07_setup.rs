@@ -6,11 +6,11 @@ use crate::{
     action::Action,
     data::components,
     event::Event,
-    s2_board::Towns,
-    s3_pieces::{Army, Side, UNITS, Unit, Units},
-    s5_objectives::Objectives,
-    s8_sequence::{self, Phase},
-    s9_weather::Weather,
+    s02_board::Towns,
+    s03_pieces::{Army, Side, UNITS, Unit, Units},
+    s05_objectives::Objectives,
+    s08_sequence::{self, Phase},
+    s09_weather::Weather,
     state::{Piece, Place, Stage, State},
 };
 
@@ -57,7 +57,7 @@ pub(crate) fn enter(state: &mut State, events: &mut impl Sink<Event>) {
             return;
         }
     }
-    s8_sequence::begin_turn(state, events);
+    s08_sequence::begin_turn(state, events);
 }
 
 /// The units a player may take in hand, or that he is done. Rule 7.9.
@@ -79,7 +79,7 @@ pub(crate) fn town_actions(state: &State, unit: Unit, offers: &mut Vec<Action>) 
 pub(crate) fn place(
     state: &mut State,
     unit: Unit,
-    town: crate::s2_board::Town,
+    town: crate::s02_board::Town,
     events: &mut impl Sink<Event>,
 ) {
     state.units[unit.index()].place = Place::In(town);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{data::components, s4_tracking_sheets::Sheet};
+use crate::{data::components, s04_tracking_sheets::Sheet};
 
 /// The number of armies.
 pub(crate) const ARMIES: usize = 3;

@@ -5,8 +5,8 @@ use tabletop::Sink;
 use crate::{
     data::{Row, components},
     event::Event,
-    s2_board::{Board, Town},
-    s3_pieces::{Army, Kind, Side, Unit, Units},
+    s02_board::{Board, Town},
+    s03_pieces::{Army, Kind, Side, Unit, Units},
     state::{Place, State},
 };
 

@@ -8,8 +8,8 @@ use crate::{
     action::Action,
     data::{components, rows},
     event::Event,
-    s2_board::{Board, Town},
-    s3_pieces::{ARMIES, Army, Side},
+    s02_board::{Board, Town},
+    s03_pieces::{ARMIES, Army, Side},
     s12_winning::ELIMINATE,
     state::{Stage, State},
 };
@@ -191,7 +191,7 @@ pub(crate) fn take(state: &mut State, objective: Objective, events: &mut impl Si
     events.tell(Event::ObjectiveTaken { objective });
     if state.objectives.len() == DRAWN {
         state.stage = Stage::SetUp(Seat(0));
-        crate::s7_setup::enter(state, events);
+        crate::s07_setup::enter(state, events);
     }
 }
 
@@ -213,7 +213,7 @@ impl State {
                 self.control.add(town);
                 events.tell(Event::Controlled { town, side: Side::French });
             } else if enemy.has(town) && self.control.has(town) {
-                self.control = self.control.without(crate::s2_board::Towns::one(town));
+                self.control = self.control.without(crate::s02_board::Towns::one(town));
                 events.tell(Event::Controlled { town, side: Side::AlliedPrussian });
             }
         }
