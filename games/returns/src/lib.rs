@@ -2,7 +2,7 @@
 //!
 //! Read `RULES.md` beside this crate first: it gives every paragraph of the book a number and says which file is
 //! its home. Then [`State`] (the position and the [`Stage`] it waits in), then the sections in the book's order.
-//! This file only sends each stage to its section. What is hidden from whom stands in `view.rs` and, written
+//! Section 1 (rules 1.1 to 1.6) is the introduction. This file only sends each stage to its section. What is hidden from whom stands in `view.rs` and, written
 //! independently, in `redeal.rs`.
 
 mod about;
@@ -30,6 +30,7 @@ mod s11f_results;
 mod s11g_retreat;
 mod s12_winning;
 mod scene;
+mod soundness;
 mod state;
 mod view;
 mod worth;

@@ -1,4 +1,4 @@
-//! 2. Game board: towns, the roads between them, the rivers the roads cross.
+//! 2. Game board: towns, the roads between them, the rivers the roads cross. Rules 2.1 to 2.3.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! 3. Game playing pieces: the units, their armies and sides.
+//! 3. Game playing pieces: the units, their armies and sides. Rules 3.1 to 3.4; how they move stands in section 10.
 
 use std::fmt;
 

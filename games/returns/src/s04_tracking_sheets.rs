@@ -1,4 +1,4 @@
-//! 4. Army tracking sheets: ratings, cohesion, and what reduces it.
+//! 4. Army tracking sheets: ratings, cohesion, and what reduces it. Rules 4.1 to 4.12.
 
 use tabletop::Sink;
 

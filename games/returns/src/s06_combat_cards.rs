@@ -1,4 +1,4 @@
-//! 6. Combat cards: the deck. What each card does in combat is told under 11.9 to 11.18.
+//! 6. Combat cards: the deck, and what each card does. Rules 6.1 to 6.2, 11.9 to 11.18.
 
 use std::fmt;
 

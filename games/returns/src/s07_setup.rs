@@ -1,4 +1,4 @@
-//! 7. Game setup: the standard set-up, and the free one.
+//! 7. Game setup: the standard set-up, and the free one. Rules 7.1 to 7.9.
 
 use tabletop::{Seat, Sink};
 

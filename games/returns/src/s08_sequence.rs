@@ -1,4 +1,4 @@
-//! 8. Sequence of play: the six steps of a turn in order.
+//! 8. Sequence of play: the six steps of a turn in order. Rules 8.0, 8.A, 8.B, 8.C, 8.D, 8.E, 8.F.
 
 use tabletop::{Seat, Sink};
 

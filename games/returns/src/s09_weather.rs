@@ -1,4 +1,4 @@
-//! 9. Determine weather.
+//! 9. Determine weather. Rules 9.1 to 9.2.
 
 use tabletop::{Answer, Sink};
 

@@ -1,4 +1,4 @@
-//! 10. Movement: points, marches, extra locations, commanders.
+//! 10. Movement: points, marches, extra locations, commanders. Rules 10.1 to 10.17, 3.5, 3.7, 3.8.
 
 use tabletop::{Answer, Seat, Sink};
 

@@ -98,7 +98,7 @@ pub(crate) fn dealt(state: &mut State, more: Option<Call>, events: &mut impl Sin
 }
 
 /// The deck to draw from: when it is used up, the played cards shuffled anew. Ruling C4.
-fn drawable(combat: &Combat) -> Hand {
+pub(crate) fn drawable(combat: &Combat) -> Hand {
     if size(&combat.deck) > 0 {
         return combat.deck;
     }

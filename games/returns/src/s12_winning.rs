@@ -1,4 +1,4 @@
-//! 12. Winning the game (headed "3." in the book).
+//! 12. Winning the game (headed "3." in the book). Rules 12.1 to 12.3.
 
 use tabletop::{Outcome, Seat, Seats, Sink};
 

@@ -3,7 +3,7 @@
 //! `turn 3; rain; phase french-movement; objectives Antwerp Ghent; control Ghent; spent Ghent; points 5 0 0;
 //! F-GD Thuin 9 from Beaumont steps 1; F-VI out; stage march 0`. A unit left out is aside, a corps without a
 //! number has its full cohesion. A combat adds `combat`, `present`, `entered`, `card`, `hand`, `deck`, `due`,
-//! `lead`, `advice`, `winner`, `total` and `left`.
+//! `lead`, `advice`, `winner`, `total` and `left`; without `deck` it is what no hand holds.
 
 use std::{fmt::Write, str::FromStr};
 
@@ -16,12 +16,13 @@ use crate::{
     s02_board::{Town, Towns},
     s03_pieces::{Army, Side, Unit, Units},
     s05_objectives::{Objective, Objectives},
-    s06_combat_cards::Card,
+    s06_combat_cards::{Card, Hand},
     s07_setup,
     s08_sequence::Phase,
     s09_weather::Weather,
     s11e_three_players::Advice,
-    s12_winning::{Ending, LAST_TURN},
+    s12_winning::Ending,
+    soundness,
     state::{Call, Combat, MOST_SEATS, Part, Piece, Place, Stage, State},
 };
 
@@ -165,8 +166,24 @@ pub(crate) fn set(game: &Returns, scene: &str) -> Result<State, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         read_clause(&mut state, &words).map_err(|why| format!("scene: '{}': {why}", text.trim()))?;
     }
-    check(&state).map_err(|why| format!("scene: {why}"))?;
+    if !scene.split(';').any(|text| text.split_whitespace().next() == Some("deck"))
+        && let Some(combat) = &mut state.combat
+    {
+        combat.deck = rest_of_deck(combat);
+    }
+    soundness::check(&state).map_err(|why| format!("scene: {why}"))?;
     Ok(state)
+}
+
+/// The cards in no hand.
+fn rest_of_deck(combat: &Combat) -> Hand {
+    let mut deck = components().deck.count;
+    for hand in &combat.hands {
+        for (left, held) in deck.iter_mut().zip(hand) {
+            *left = left.saturating_sub(*held);
+        }
+    }
+    deck
 }
 
 fn read_clause(state: &mut State, words: &[&str]) -> Result<(), String> {
@@ -317,54 +334,6 @@ fn read_stage(words: &[&str]) -> Result<Stage, String> {
         ["over", id] => Stage::Over(one(id, Ending::ALL, Ending::id)?),
         _ => return Err("no such stage".to_string()),
     })
-}
-
-/// What would make the position one no game can go on from.
-fn check(state: &State) -> Result<(), &'static str> {
-    if !(1..=LAST_TURN).contains(&state.turn) {
-        return Err("turn: from 1 to 15");
-    }
-    let is_placed = |unit: Unit| state.town(unit).is_some();
-    let has_seat = |seat: Seat| seat.0 < state.seats;
-    let (unit, seat, fights) = match state.stage {
-        Stage::MarchUnit(unit) | Stage::Rejoin(unit) => (Some(unit), None, false),
-        Stage::SetUp(seat) | Stage::March(seat) => (None, Some(seat), false),
-        Stage::Spread(seat) | Stage::Reinforce(Call { seat, .. }) | Stage::DealMore(Call { seat, .. }) => {
-            (None, Some(seat), true)
-        }
-        Stage::RollReinforce(Call { seat, .. }, unit) => (Some(unit), Some(seat), true),
-        Stage::DealHands
-        | Stage::ChooseLead
-        | Stage::Advise
-        | Stage::Attack
-        | Stage::Match
-        | Stage::Counterattack
-        | Stage::RollCounterattack
-        | Stage::ProposeShare(_)
-        | Stage::AnswerShare(_)
-        | Stage::Retreat => (None, None, true),
-        Stage::DrawObjective
-        | Stage::ChooseObjective
-        | Stage::PlaceUnit(_)
-        | Stage::RollWeather
-        | Stage::RollPoints(_)
-        | Stage::ChooseCombat
-        | Stage::Over(_) => (None, None, false),
-    };
-    if fights && state.combat.is_none() {
-        return Err("the stage needs a combat");
-    }
-    if !unit.is_none_or(is_placed) {
-        return Err("the unit of the stage is not on the board");
-    }
-    if !seat.is_none_or(has_seat) {
-        return Err("the stage's seat is not at this table");
-    }
-    let waits = match state.combat {
-        None => true,
-        Some(combat) => combat.present.iter().all(|unit| state.piece(unit).place != Place::Aside),
-    };
-    if waits { Ok(()) } else { Err("a unit in the combat is not on the board") }
 }
 
 fn one<T: Copy, const N: usize>(id: &str, all: [T; N], name: fn(T) -> &'static str) -> Result<T, String> {

@@ -1,7 +1,12 @@
 //! The rules of Napoleon Returns 1815 on trial: a file for each section of the book, one test for each statement.
 
+mod combat_table;
 mod common;
+mod data;
+mod index;
 mod laws;
+mod playthrough;
+mod rulings;
 mod s03_pieces;
 mod s04_tracking_sheets;
 mod s05_objectives;

@@ -68,7 +68,7 @@ fn r7_7_every_corps_begins_at_its_highest_cohesion() {
 #[test]
 fn r7_8_the_deck_lies_face_down() {
     let scene = crate::common::waterloo("1 0 0 0 0 0", "1 0 0 0 0 0", "");
-    assert_eq!(crate::common::view(&scene, 0).combat.unwrap().deck, 68);
+    assert_eq!(crate::common::view(&scene, 0).combat.unwrap().deck, 68 - 2);
 }
 
 #[test]
