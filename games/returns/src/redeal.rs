@@ -69,7 +69,13 @@ fn deal_names(world: &mut State, army: Army, random: &mut impl Random) {
     let mut names = [Unit(0); UNITS];
     let mut count = 0;
     for unit in army.units().without(open).iter() {
-        if world.piece(unit).place != Place::Eliminated {
+        // Outside the set-up a piece that stands aside is not in the game.
+        let bears = match world.piece(unit).place {
+            Place::In(_) => true,
+            Place::Aside => world.phase == Phase::SetUp,
+            Place::Eliminated => false,
+        };
+        if bears {
             names[count] = unit;
             count += 1;
         }
@@ -142,7 +148,7 @@ fn deal_cohesion(world: &mut State, army: Army, random: &mut impl Random) {
     let mut least = [0; UNITS];
     let mut lost = 0u32;
     for unit in corps.iter() {
-        if world.piece(unit).place == Place::Eliminated {
+        if world.town(unit).is_none() {
             continue;
         }
         let sheet = unit.sheet();
@@ -158,8 +164,7 @@ fn deal_cohesion(world: &mut State, army: Army, random: &mut impl Random) {
     }
     while lost > 0 {
         let room = |world: &State, unit: Unit| world.piece(unit).cohesion.saturating_sub(least[unit.index()]);
-        let able =
-            |world: &State, unit: Unit| world.piece(unit).place != Place::Eliminated && room(world, unit) > 0;
+        let able = |world: &State, unit: Unit| world.town(unit).is_some() && room(world, unit) > 0;
         let count = corps.iter().filter(|&unit| able(world, unit)).count() as u32;
         if count == 0 {
             return;

@@ -91,7 +91,7 @@ impl Side {
     /// The side's name.
     pub const fn name(self) -> &'static str {
         match self {
-            Side::French => "French",
+            Side::French => "French side",
             Side::AlliedPrussian => "Allied/Prussian side",
         }
     }

@@ -1,5 +1,4 @@
-//! 5. French objective cards: the deck of five, how two are drawn or chosen, and who controls the towns.
-//! Rules 5.1 to 5.10.
+//! 5. French objective cards: the deck of five, two drawn or chosen, who controls the towns. Rules 5.1 to 5.10.
 
 use std::fmt;
 

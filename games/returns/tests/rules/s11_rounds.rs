@@ -21,7 +21,7 @@ fn r11_30_the_defender_may_decline_to_match() {
     scene.play("french", ["play infantry-assault"]).offers("allied", ["match infantry-assault", "concede"]);
     scene
         .play("allied", ["concede"])
-        .told("french", "The French wins at Waterloo after 1 round: losses 1 and 0.");
+        .told("french", "The French side wins at Waterloo after 1 round: losses 1 and 0.");
 }
 
 #[test]
