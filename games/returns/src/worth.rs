@@ -4,10 +4,12 @@ use tabletop::{Seat, Silent};
 
 use crate::{
     action::Action,
+    data::components,
     s02_board::{Town, Towns},
     s03_pieces::{Army, Side, Units},
     s05_objectives::Objective,
     s11b_hands, s11f_results,
+    s12_winning::ELIMINATE,
     state::{Stage, State},
 };
 
@@ -23,6 +25,8 @@ const HELD: i32 = 60;
 const NEARER: i32 = 6;
 /// The first corps that guards such a town.
 const GUARD: i32 = 12;
+/// More effort than any corps takes to hunt down.
+const EFFORT: i32 = 70;
 /// One card more than the enemy in a combat.
 const CARD: i32 = 9;
 /// The right to attack.
@@ -75,7 +79,7 @@ fn french(state: &State, eyes: Side) -> i32 {
         };
         sum += chance * objective_worth(state, objective);
     }
-    sum + combats(state) + company(state)
+    sum + combats(state) + company(state) + one_time(state)
 }
 
 fn army_worth(state: &State, side: Side) -> i32 {
@@ -85,9 +89,7 @@ fn army_worth(state: &State, side: Side) -> i32 {
 }
 
 fn objective_worth(state: &State, objective: Objective) -> i32 {
-    let Some(town) = objective.town() else {
-        return HELD * state.eliminated(Side::AlliedPrussian).min(3) as i32 / 2;
-    };
+    let Some(town) = objective.town() else { return hunt(state) };
     let french = state.towns_of(Side::French.corps());
     let allied = state.towns_of(Side::AlliedPrussian.corps());
     let mut sum = 0;
@@ -105,6 +107,40 @@ fn objective_worth(state: &State, objective: Objective) -> i32 {
         (1, _) => GUARD / 3,
         (_, _) => 0,
     };
+    sum
+}
+
+/// How near the French are to eliminating three corps: those gone, and the weakest of the rest and how far they are.
+fn hunt(state: &State) -> i32 {
+    let gone = state.eliminated(Side::AlliedPrussian).min(ELIMINATE);
+    let mut efforts = [EFFORT; ELIMINATE];
+    for unit in Side::AlliedPrussian.corps().iter() {
+        let Some(town) = state.town(unit) else { continue };
+        let (first, second) = two_nearest(state, town, Side::French);
+        let cohesion = i32::from(state.piece(unit).cohesion);
+        let mut effort = 3 * cohesion + 2 * i32::from(first) + i32::from(second);
+        for least in &mut efforts {
+            if effort < *least {
+                std::mem::swap(&mut effort, least);
+            }
+        }
+    }
+    let left: i32 = efforts[..ELIMINATE - gone].iter().sum();
+    HELD * gone as i32 / 2 - left
+}
+
+/// What the towns the French stand in will cost at the end of the turn.
+fn one_time(state: &State) -> i32 {
+    let french = state.towns_of(Side::French.corps());
+    let allied = state.towns_of(Side::AlliedPrussian.corps());
+    let mut sum = 0;
+    for card in &components().objectives {
+        if card.town.is_some_and(|town| french.has(town) && !allied.has(town) && !state.spent.has(town)) {
+            let hit = Army::ALL.into_iter().filter(|army| card.armies[army.index()]);
+            let corps: usize = hit.map(|army| army.corps().both(state.living()).len()).sum();
+            sum += POINT * i32::from(card.points) * corps as i32 * 3 / 4;
+        }
+    }
     sum
 }
 

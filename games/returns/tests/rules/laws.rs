@@ -13,7 +13,7 @@ fn run(seats: u8, options: &[(&str, &str)], seeds: std::ops::Range<u64>) {
             Err(broken) => panic!("seed {seed}: {broken}"),
         }
     }
-    assert!(widest <= 36, "offers stay few, not {widest}");
+    assert!(widest <= 16, "offers stay few, not {widest}");
 }
 
 #[test]

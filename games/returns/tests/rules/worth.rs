@@ -43,6 +43,6 @@ fn wins(french: bool, seed: u64) -> bool {
 fn looking_one_choice_ahead_beats_playing_at_random() {
     for french in [true, false] {
         let won = (0..20).filter(|&seed| wins(french, seed)).count();
-        assert!(won >= 18, "French {french}: {won} of 20");
+        assert!(won >= 19, "French {french}: {won} of 20");
     }
 }
