@@ -1,40 +1,23 @@
-//! The pages' HTML, made from the plain data in [`crate::model`].
+//! The pages as HTML: functions from plain data to text.
+//!
+//! Read `frame` first: every page stands in it. [`start()`] is where one picks a game, [`table()`] where one plays,
+//! `texts` holds rules, sources, help and errors. Nothing here asks the disk, the clock or a table. No page has
+//! inline script or style, so that the strictest content security policy holds.
 
-use crate::model::{Invitation, Seated, Shelf, Start, Trouble};
-use drawing::escape;
+mod frame;
+mod markdown;
+mod start;
+mod table;
+mod texts;
 
-/// The start page.
-pub fn start(start: &Start) -> String {
-    let games: Vec<&str> = start.games.iter().map(|game| game.about.title).collect();
-    plain("Hundred Days", &games.join(", "))
-}
+pub use start::start;
+pub use table::table;
+pub use texts::{help, invitation, rules, sources, trouble};
 
-/// A table's page.
-pub fn table(seated: &Seated) -> String {
-    plain(&seated.page.title, &seated.page.prompt.text)
-}
-
-/// The page of one who followed an invitation.
-pub fn invitation(invitation: &Invitation) -> String {
-    plain("Invitation", &invitation.seat)
-}
-
-/// A game's rules; each rule has an anchor of its number.
-pub fn rules(shelf: &Shelf) -> String {
-    plain(shelf.about.title, shelf.about.rules)
-}
-
-/// Where a game's facts come from.
-pub fn sources(shelf: &Shelf) -> String {
-    plain(shelf.about.title, shelf.about.sources)
-}
-
-/// A page that says what is wrong.
-pub fn error(trouble: &Trouble) -> String {
-    plain(&trouble.title, &trouble.why)
-}
-
-fn plain(title: &str, text: &str) -> String {
-    let (title, text) = (escape(title), escape(text));
-    format!("<!doctype html><html lang=\"en\"><title>{title}</title><h1>{title}</h1><p>{text}</p></html>")
+/// The name of a seat as a person reads it: `french` becomes `French`.
+fn proper(name: &str) -> String {
+    let mut letters = name.chars();
+    let Some(first) = letters.next() else { return String::new() };
+    let rest: String = letters.collect();
+    format!("{}{}", first.to_uppercase(), rest.replace(['_', '-'], " "))
 }
