@@ -12,7 +12,7 @@ mod texts;
 
 pub use start::start;
 pub use table::table;
-pub use texts::{help, invitation, rules, sources, trouble};
+pub use texts::{error, help, invitation, rules, sources};
 
 /// The name of a seat as a person reads it: `french` becomes `French`.
 fn proper(name: &str) -> String {

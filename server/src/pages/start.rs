@@ -62,7 +62,7 @@ fn game(shelf: &Shelf) -> String {
 <div class="words"><h3>{title}</h3><p class="edition">{edition}</p><p class="pitch">{pitch}</p>
 <dl class="facts"><div><dt>Players</dt><dd>{players}</dd></div><div><dt>Length</dt><dd>{length}</dd></div></dl>
 <form method="post" action="/tables"><input type="hidden" name="game" value="{id}">
-<p class="go"><button class="primary" aria-label="Play {title} now">Play now</button> <span class="quiet">You lead the <span data-me>{me}</span>; the computer takes the other side.</span></p>
+<p class="go"><button class="primary" aria-label="Play now: {title}">Play now</button> <span class="quiet" data-who>You lead the {me}; the computer takes the rest.</span></p>
 <details class="setup"><summary>Choose scenario, options and seats</summary><div class="fields">{scenario}{options}{seats}
 <p><button>Set up the table</button></p></div></details></form>
 {reconstructed}

@@ -79,7 +79,7 @@ fn side(seated: &Seated) -> String {
     });
     format!(
         r##"<aside class="side" id="side" aria-label="Beside the board" data-tab="choices">
-<section id="status" class="panels" aria-label="Status"></section>
+<section id="status" class="panels" aria-label="Status"><ul id="who" class="who" aria-label="Seats"></ul></section>
 <div class="tabs" role="tablist" aria-label="Beside the board">{tabs}</div>
 <section id="choices" class="tab" role="tabpanel" aria-labelledby="tab-choices"></section>
 <section id="log" class="tab" role="tabpanel" aria-labelledby="tab-log" tabindex="0"><ol id="lines" class="lines"></ol></section>

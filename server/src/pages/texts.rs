@@ -63,7 +63,7 @@ will remember the seat.</p>
 }
 
 /// A page that says what is wrong.
-pub fn trouble(trouble: &Trouble) -> String {
+pub fn error(trouble: &Trouble) -> String {
     let content = format!(
         r#"<section class="letter"><p class="trail">{}</p><h1>{}</h1><p class="lead">{}</p><p><a class="button" href="/">Back to the games</a></p></section>"#,
         trouble.status,
