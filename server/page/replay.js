@@ -3,11 +3,12 @@
 import { $ } from "./dom.js";
 
 export class Replay {
-  /** `show` draws a moment's page, `leave` the present; `turns` lists where turns begin. */
-  constructor(server, { show, leave, turns }) {
+  /** `show` draws a moment's page, `enter` and `leave` frame it; `turns` lists where turns begin. */
+  constructor(server, { show, enter, leave, turns }) {
     this.server = server;
     this.turns = turns;
     this.show = show;
+    this.enter = enter;
     this.leave = leave;
     this.at = null;
     this.last = 0;
@@ -84,6 +85,7 @@ export class Replay {
   }
 
   async see(at) {
+    if (!this.open) this.enter();
     this.at = at;
     $("replay").hidden = false;
     this.label();
@@ -104,6 +106,6 @@ export class Replay {
     $("fork").elements.at.value = at;
     const play = $("replay").querySelector("[data-to=play]");
     play.setAttribute("aria-pressed", Boolean(this.timer));
-    play.textContent = this.timer ? "⏸" : "⏵";
+    play.querySelector("path").setAttribute("d", this.timer ? "M7 5h3v14H7zM14 5h3v14h-3z" : "M7 5l12 7-12 7z");
   }
 }

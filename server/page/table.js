@@ -30,6 +30,7 @@ class Table {
     this.talk = new Talk(this.server, () => this.refresh());
     this.replay = new Replay(this.server, {
       show: (page) => this.draw(page, { past: true }),
+      enter: () => this.narrow() || this.open("log"),
       leave: () => this.draw(this.page, { past: false }),
       turns: () => this.log.turns(),
     });
@@ -49,6 +50,7 @@ class Table {
   accept(page, { first = false } = {}) {
     if (!page || (this.page && page.version < this.page.version)) return;
     if (this.hidden(page)) return this.curtain(page, first);
+    if ($("curtain").open) $("curtain").close();
     this.page = page;
     const news = this.log.take(page.since, page.log);
     this.replay.grown(page.last, page.version);
@@ -97,7 +99,8 @@ class Table {
     const words = [past ? `Moment ${page.at}: ${text}` : text];
     if (rule) words.push(" ", this.ruleLink(rule));
     if ($("prompt").textContent !== words[0] + (rule ? ` ${rule}` : "")) $("prompt").replaceChildren(...words);
-    $("undo").disabled = past || !page.undo;
+    $("undo").disabled = !page.undo;
+    $("undo").hidden = past;
     $("resign").hidden = !page.resign;
     $("download").hidden = $("fork").hidden = !page.open;
     $("promise").textContent = page.seed

@@ -95,7 +95,10 @@ fn table(lines: &[&str], mark: &str) -> String {
     let is_rule = |row: &[String]| row.iter().all(|it| !it.is_empty() && it.chars().all(|c| "-: ".contains(c)));
     let rows: Vec<Vec<String>> = lines.iter().map(|line| cells(line)).collect();
     let head = rows.len() > 1 && is_rule(&rows[1]);
-    let mut out = String::from(r#"<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>"#);
+    let mut out = format!(
+        r#"<div class="scroll" tabindex="0" role="region" aria-label="Table"><table class="{}s-table">"#,
+        escape(mark)
+    );
     if head {
         let cells = rows[0].iter().map(|it| format!(r#"<th scope="col">{}</th>"#, inline(it)));
         out.push_str(&format!("<thead><tr>{}</tr></thead>", cells.collect::<String>()));

@@ -19,10 +19,11 @@ pub fn start(page: &Start) -> String {
     });
     let games: String = page.games.iter().map(game).collect();
     let content = format!(
-        r##"<section class="hero"><h1>Hundred Days</h1>
+        r##"<section class="hero"><div><h1>Hundred Days</h1>
 <p class="lead">On the first of March 1815 Napoleon landed in France. On the eighteenth of June he stood at Waterloo.
 Four board games tell the four days between the Sambre and Mont-Saint-Jean. Play them here: against the computer,
-against a friend by link, or two at one screen.</p>{next}</section>
+against a friend by link, or two at one screen.</p>{next}</div>
+<ol class="days"><li><b>15 June</b> Charleroi</li><li><b>16 June</b> Ligny, Quatre-Bras</li><li><b>17 June</b> the rain</li><li><b>18 June</b> Waterloo</li></ol></section>
 <section id="games" aria-labelledby="games-title"><h2 id="games-title" class="rule">The games</h2>{games}</section>
 <section id="mine" aria-labelledby="mine-title"><h2 id="mine-title" class="rule">My games</h2>{}</section>
 <section id="load" aria-labelledby="load-title"><h2 id="load-title" class="rule">Open a game file</h2>

@@ -38,16 +38,29 @@ fn bar(seated: &Seated) -> String {
 }
 
 fn replay(seated: &Seated) -> String {
+    const BUTTONS: &[(&str, &str, &str, &str)] = &[
+        ("first", "First moment", "Home", "M5 5v14M19 5L8 12l11 7z"),
+        ("back", "One step back", "←", "M17 5L6 12l11 7z"),
+        ("play", "Play", "Space", "M7 5l12 7-12 7z"),
+        ("forward", "One step forward", "→", "M7 5l11 7-11 7z"),
+        ("last", "Last moment", "End", "M19 5v14M5 5l11 7-11 7z"),
+    ];
+    let buttons = BUTTONS.iter().map(|(to, name, key, path)| {
+        format!(r#"<button data-to="{to}" aria-label="{name}" title="{name} ({key})">{}</button>"#, glyph(path))
+    });
     format!(
-        r##"<section class="replay" id="replay" aria-label="Looking back" hidden>
-<button data-to="first" aria-label="First moment" title="First (Home)">⏮</button><button data-to="back" aria-label="One step back" title="Back (←)">◀</button>
-<button data-to="play" aria-label="Play" aria-pressed="false" title="Play (Space)">⏵</button>
-<button data-to="forward" aria-label="One step forward" title="Forward (→)">▶</button><button data-to="last" aria-label="Last moment" title="Last (End)">⏭</button>
+        r##"<section class="replay" id="replay" aria-label="Looking back" hidden><span class="steps">{buttons}</span>
 <input type="range" id="scrub" min="0" max="0" value="0" aria-label="Moment"><output id="moment" for="scrub"></output>
-<form method="post" action="{}/fork" id="fork"><input type="hidden" name="at" value="0"><button>Play on from here</button></form>
+<form method="post" action="{path}/fork" id="fork"><input type="hidden" name="at" value="0"><button>Play on from here</button></form>
 <button data-to="leave" class="primary">Back to the table</button></section>"##,
-        escape(&seated.path)
+        buttons = buttons.collect::<String>(),
+        path = escape(&seated.path)
     )
+}
+
+/// A sign on a button.
+fn glyph(path: &str) -> String {
+    format!(r#"<svg class="glyph" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="{path}"/></svg>"#)
 }
 
 /// The layers of the board; what updates replace lies between what never changes.
@@ -66,10 +79,14 @@ fn board(seated: &Seated) -> String {
     )
 }
 
-fn tools() -> &'static str {
-    r##"<div class="tools" role="toolbar" aria-label="Map"><span id="overlay-buttons" class="overlay-buttons"></span>
-<button data-zoom="in" aria-label="Closer" title="Closer (+)">+</button><button data-zoom="out" aria-label="Farther" title="Farther (−)">−</button><button data-zoom="fit" aria-label="Whole board" title="Whole board (0)">⤢</button>
-<button data-open="help" aria-label="Help" title="Keys (?)">?</button></div>"##
+fn tools() -> String {
+    format!(
+        r##"<div class="tools" role="toolbar" aria-label="Map"><button data-zoom="in" aria-label="Closer" title="Closer (+)">{}</button><button data-zoom="out" aria-label="Farther" title="Farther (−)">{}</button><button data-zoom="fit" aria-label="Whole board" title="Whole board (0)">{}</button>
+<button data-open="help" aria-label="Keys" title="Keys (?)">?</button><span id="overlay-buttons" class="overlay-buttons"></span></div>"##,
+        glyph("M12 4v16M4 12h16"),
+        glyph("M4 12h16"),
+        glyph("M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"),
+    )
 }
 
 fn side(seated: &Seated) -> String {
