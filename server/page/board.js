@@ -37,8 +37,10 @@ export class Board {
       if (target) this.focused(target.dataset.at);
     });
     map.addEventListener("focusout", () => this.point(null));
+    $("overlays-open").addEventListener("click", () => this.listOverlays());
     map.addEventListener("pointerdown", () => {
       this.menu.close();
+      $("overlay-buttons").hidden = true;
       $("tip").hidden = true;
     });
   }
@@ -251,6 +253,10 @@ export class Board {
 
   showOverlays(overlays) {
     const layer = $("overlays");
+    $("overlay-part").hidden = overlays.length === 0;
+    for (const old of [...layer.children, ...$("overlay-buttons").children]) {
+      if (!overlays.some(({ id }) => id === old.dataset.overlay)) old.remove();
+    }
     for (const { id, title, svg: text } of overlays) {
       let part = layer.querySelector(`[data-overlay="${CSS.escape(id)}"]`);
       if (!part) {
@@ -273,12 +279,14 @@ export class Board {
     this.refreshOverlays();
   }
 
-  /** Shows the next overlay alone; after the last, none. */
-  cycleOverlays() {
-    const ids = [...$("overlays").children].map((part) => part.dataset.overlay);
-    const next = ids[ids.findLastIndex((id) => this.shown.has(id)) + 1];
-    this.shown = new Set(next ? [next] : []);
-    this.refreshOverlays();
+  /** Opens or closes the list of overlays; says whether it was open. */
+  listOverlays(on = $("overlay-buttons").hidden) {
+    const was = !$("overlay-buttons").hidden;
+    $("overlay-buttons").hidden = !on;
+    $("overlays-open").setAttribute("aria-expanded", on);
+    if (on) $("overlay-buttons").firstChild?.focus();
+    else if (was) $("overlays-open").focus();
+    return was;
   }
 
   refreshOverlays() {
@@ -286,6 +294,7 @@ export class Board {
     for (const button of $("overlay-buttons").children) {
       button.setAttribute("aria-pressed", this.shown.has(button.dataset.overlay));
     }
+    $("overlays-open").classList.toggle("some", Boolean($("overlay-buttons").querySelector("[aria-pressed=true]")));
   }
 }
 

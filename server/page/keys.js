@@ -21,7 +21,7 @@ export function listen(table) {
 function act(table, key, target) {
   if (table.replay.open && looking(table, key, target)) return true;
   if (ARROWS[key]) {
-    if (target.closest(".side, .bar, .replay")) return walk(key, target);
+    if (target.closest(".side, header.bar, .replay, .tools")) return walk(key, target);
     table.board.step(...ARROWS[key]);
     return true;
   }
@@ -34,7 +34,7 @@ function act(table, key, target) {
     "=": () => table.board.camera.zoom(1.4),
     "-": () => table.board.camera.zoom(1 / 1.4),
     0: () => table.board.camera.fit(),
-    o: () => table.board.cycleOverlays(),
+    o: () => table.board.listOverlays(),
     a: () => table.open("choices", { focus: ".offer" }),
     l: () => table.open("log", { focus: "#log" }),
     c: () => table.open("talk", { focus: "#words" }),
@@ -64,7 +64,7 @@ function looking(table, key, target) {
 
 /** Up and down a list, along the tabs. */
 function walk(key, target) {
-  const group = target.closest("[role=tablist], #choices, #acts");
+  const group = target.closest("[role=tablist], #choices, #acts, #overlay-buttons");
   if (!group) return false;
   const items = [...group.querySelectorAll("button:not([disabled])")].filter((item) => item.offsetParent);
   const to = items.indexOf(target.closest("button")) + (key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1);

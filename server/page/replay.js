@@ -18,6 +18,7 @@ export class Replay {
       if (to) this.go(to);
     });
     $("scrub").addEventListener("input", () => this.to(Number($("scrub").value)));
+    $("view").addEventListener("change", () => this.see(this.at));
     addEventListener("hashchange", () => this.read());
   }
 
@@ -40,20 +41,20 @@ export class Replay {
     this.label();
   }
 
-  /** Goes to a moment by way of the address. */
-  to(at) {
+  /** Goes to a moment by way of the address; `back` passes over moments that look like the one shown. */
+  to(at, back = false) {
     const kept = Math.min(Math.max(at, 0), this.last);
     if (this.open) history.replaceState(null, "", `#at=${kept}`);
     else history.pushState(null, "", `#at=${kept}`);
-    this.see(kept);
+    this.see(kept, back);
   }
 
   go(way) {
     const now = this.at ?? this.last;
     if (way !== "play") this.stop();
     if (way === "first") this.to(0);
-    if (way === "back") this.to(now - 1);
-    if (way === "forward") this.to(now + 1);
+    if (way === "back") this.to(now - 1, true);
+    if (way === "forward") this.to((this.page?.at ?? now) + 1);
     if (way === "last") this.to(this.last);
     if (way === "turn-back") this.to(this.turns().findLast((at) => at < now) ?? 0);
     if (way === "turn-forward") this.to(this.turns().find((at) => at > now) ?? this.last);
@@ -67,7 +68,11 @@ export class Replay {
   play() {
     if (this.timer) return this.stop();
     if ((this.at ?? this.last) >= this.last) this.to(0);
-    this.timer = setInterval(() => (this.at < this.last ? this.to(this.at + 1) : this.stop()), 900);
+    this.timer = setInterval(() => {
+      const at = Math.max(this.at, this.page?.at ?? 0);
+      if (at < this.last) this.to(at + 1);
+      else this.stop();
+    }, 900);
     this.label();
   }
 
@@ -80,22 +85,31 @@ export class Replay {
   close() {
     this.stop();
     this.at = null;
+    this.page = undefined;
     $("replay").hidden = true;
     this.leave();
   }
 
-  async see(at) {
+  async see(at, back = false) {
     if (!this.open) this.enter();
     this.at = at;
     $("replay").hidden = false;
     this.label();
-    if (!this.pages.has(at)) {
-      const { status, body } = await this.server.ask(`at/${at}`);
+    const view = $("view").value;
+    const key = `at/${at}${view && `?view=${view}`}`;
+    if (!this.pages.has(key)) {
+      const { status, body } = await this.server.ask(key);
       if (status !== 200) return;
-      this.pages.set(at, body);
+      this.pages.set(key, body);
     }
     // A later click may have overtaken the answer.
-    if (this.at === at) this.show(this.pages.get(at));
+    if (this.at !== at) return;
+    const page = this.pages.get(key);
+    // Dice are thrown between two moments: the server shows the one after.
+    if (back && at > 0 && this.page && page.at >= this.page.at) return this.to(at - 1, true);
+    this.page = page;
+    this.label();
+    this.show(page);
   }
 
   label() {

@@ -12,8 +12,6 @@ import { Talk } from "./talk.js";
 
 /** So many choices without a place stand in the bar; the rest wait under *More*. */
 const IN_BAR = 6;
-/** Lines asked for again, so that what was taken back meanwhile is noticed. */
-const OVERLAP = 24;
 
 class Table {
   constructor() {
@@ -27,7 +25,7 @@ class Table {
       light: (place, centre) => this.board.light(place, { centre }),
       go: (at) => this.replay.to(at),
     });
-    this.talk = new Talk(this.server, () => this.refresh());
+    this.talk = new Talk(this.server, { known: () => this.known(), accept: (page) => this.accept(page) });
     this.replay = new Replay(this.server, {
       show: (page) => this.draw(page, { past: true }),
       enter: () => this.narrow() || this.open("log"),
@@ -39,10 +37,7 @@ class Table {
     this.server.follow({
       changed: (news) => this.changed(news),
       lost: () => this.banner("Connection lost, trying again…"),
-      found: () => {
-        this.banner("");
-        this.refresh();
-      },
+      found: () => this.banner(""),
     });
   }
 
@@ -71,9 +66,10 @@ class Table {
     const offers = past ? [] : page.offers;
     this.offers = offers;
     this.bar(page, past);
-    this.acts(offers);
     this.board.show(page.picture, offers);
     this.panels(page.picture.panels);
+    this.panelTargets(offers);
+    this.acts(offers);
     this.choices(offers, past);
     this.log.mark(past ? page.at : null);
     document.body.classList.toggle("past", past);
@@ -103,6 +99,11 @@ class Table {
     $("undo").hidden = past;
     $("resign").hidden = !page.resign;
     $("download").hidden = $("fork").hidden = !page.open;
+    $("seen-by").hidden = !page.open || !this.facts.hides;
+    if (!$("view").options.length) {
+      const views = [["", page.seat ? "me" : "all"], ...page.seats.map(({ name }) => [name, proper(name)]), ["spectator", "onlookers"]];
+      $("view").append(...views.map(([value, text]) => make("option", { value }, text)));
+    }
     $("promise").textContent = page.seed
       ? `The dice came from ${page.seed}; its SHA-256 is ${page.commitment}.`
       : `The dice are promised: SHA-256 ${page.commitment}.`;
@@ -131,7 +132,7 @@ class Table {
 
   /** The choices without a place, in the bar. */
   acts(offers) {
-    const loose = offers.filter((offer) => !offer.place || !this.board.find(offer.place));
+    const loose = offers.filter((offer) => !offer.place || !(this.board.find(offer.place) || inPanel(offer.place)));
     const known = new Map([...$("acts").children].map((button) => [button.dataset.text, button]));
     const few = loose.length > IN_BAR ? loose.slice(0, IN_BAR - 1) : loose;
     const buttons = few.map((offer) => {
@@ -173,6 +174,24 @@ class Table {
     }
     for (const part of [...$("status").children]) {
       if (part.matches(".panel") && !panels.some(({ id }) => part.id === `panel-${id}`)) part.remove();
+    }
+  }
+
+  /** Things in the panels that stand for a choice: a unit that waits to come in. */
+  panelTargets(offers) {
+    for (const old of $("status").querySelectorAll(".offered")) {
+      old.classList.remove("offered");
+      for (const name of ["role", "tabindex", "aria-label"]) old.removeAttribute(name);
+    }
+    this.waiting = new Map();
+    for (const offer of offers) {
+      const element = offer.place && !this.board.find(offer.place) && inPanel(offer.place);
+      if (!element || this.waiting.has(element)) continue;
+      this.waiting.set(element, offer);
+      element.classList.add("offered");
+      element.setAttribute("role", "button");
+      element.setAttribute("tabindex", 0);
+      element.setAttribute("aria-label", offer.label);
     }
   }
 
@@ -258,7 +277,7 @@ class Table {
   async send(what, body) {
     this.busy = true;
     const keyboard = document.activeElement?.closest("#acts, #targets, #choices, #menu, #bar");
-    const { status, body: answer } = await this.server.tell(what, body);
+    const { status, body: answer } = await this.server.tell(what + this.known(), body);
     this.busy = false;
     if (status === 200) this.accept(answer);
     else if (status === 409) {
@@ -280,12 +299,16 @@ class Table {
     if (!known) return;
     for (const seat of known.seats) seat.present = present.includes(seat.name);
     this.sides(known);
-    if (version !== known.version || chat !== known.chat.length) await this.refresh();
+    if (version !== known.version || chat !== this.talk.total) await this.refresh();
+  }
+
+  /** What of the table the page holds already, as the server is told. */
+  known() {
+    return this.page ? `?since=${this.page.at}&version=${this.page.version}` : "";
   }
 
   async refresh() {
-    const since = Math.max(0, (this.page?.at ?? 0) - OVERLAP);
-    const { status, body } = await this.server.ask(`now?since=${since}`);
+    const { status, body } = await this.server.ask(`now${this.known()}`);
     if (status === 200) this.accept(body);
     else if (status === 404) this.banner("This table is no longer on the server.");
   }
@@ -318,19 +341,19 @@ class Table {
   nextChoice(way) {
     const stops = [];
     for (const offer of this.offers) {
-      const target = this.board.targets.get(offer.place)?.element;
+      const target = this.board.targets.get(offer.place)?.element ?? (offer.place && inPanel(offer.place));
       if (target && !stops.includes(target)) stops.push(target);
     }
     stops.push(...$("acts").children);
     if (!stops.length) return;
     const now = stops.indexOf(document.activeElement);
     const to = now < 0 && way < 0 ? stops.length - 1 : (now + way + stops.length) % stops.length;
-    stops[to].focus({ preventScroll: true });
+    stops[to].focus({ preventScroll: !stops[to].closest("#status") });
   }
 
   /** Closes what is open, else takes back the last choice. */
   letGo() {
-    if (this.board.menu.close({ back: true })) return;
+    if (this.board.menu.close({ back: true }) || (!$("overlay-buttons").hidden && this.board.listOverlays(false))) return;
     if (!$("tip").hidden) $("tip").hidden = true;
     if (!$("toast").hidden) $("toast").hidden = true;
     else if (this.narrow() && $("side").dataset.open) this.open(null);
@@ -402,9 +425,17 @@ class Table {
     $("show-dice").checked = memory.get("dice") !== "off";
     $("show-dice").disabled = calm();
     $("show-dice").addEventListener("change", () => memory.set("dice", $("show-dice").checked ? "on" : "off"));
+    $("status").addEventListener("keydown", (event) => {
+      const offer = (event.key === "Enter" || event.key === " ") && this.waiting.get(event.target);
+      if (!offer) return;
+      event.preventDefault();
+      this.play(offer);
+    });
     $("status").addEventListener("click", (event) => {
-      const place = event.target.closest("[data-place]")?.dataset.place;
-      if (!place) return;
+      const element = event.target.closest("[data-place]");
+      if (!element) return;
+      if (this.waiting.has(element)) return this.play(this.waiting.get(element));
+      const { place } = element.dataset;
       if (this.board.targets.has(place)) this.board.activate(place, { sure: true });
       else this.board.light(place, { centre: true });
     });
@@ -416,6 +447,9 @@ class Table {
     if (!this.narrow()) this.open("choices");
   }
 }
+
+/** What in the panels stands for a place. */
+const inPanel = (place) => $("status").querySelector(`[data-place="${CSS.escape(place)}"]`);
 
 /** Gives an element the colour and letter of a side. */
 function dress(element, side) {

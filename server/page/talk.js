@@ -3,18 +3,20 @@
 import { $, make, proper } from "./dom.js";
 
 export class Talk {
-  constructor(server, refresh) {
+  /** `known` says what the page holds already, `accept` takes the answer. */
+  constructor(server, { known, accept }) {
     this.server = server;
+    this.total = 0;
     this.read = 0;
     this.open = false;
     $("say").addEventListener("submit", async (event) => {
       event.preventDefault();
       const text = $("words").value.trim();
       if (!text) return;
-      const { status } = await server.tell("chat", { text });
-      if (status !== 200 && status !== 204) return;
+      const { status, body } = await server.tell(`chat${known()}`, { text });
+      if (status !== 200) return;
       $("words").value = "";
-      refresh();
+      accept(body);
     });
     $("note").addEventListener("input", () => {
       clearTimeout(this.saving);
@@ -31,20 +33,21 @@ export class Talk {
 
   /** Shows what was said; everything said before the page opened counts as read. */
   show(page, first) {
-    const known = $("said").children.length;
+    const news = page.chat.filter(({ n }) => n > this.total);
     $("said").append(
-      ...page.chat.slice(known).map(({ who, text, when }) => {
+      ...news.map(({ who, text, when }) => {
         const time = new Date(when * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
         const head = make("span", { className: "head" }, make("b", {}, proper(who)), ` ${time}`);
         return make("li", {}, head, make("span", { className: "text" }, text));
       }),
     );
-    this.total = page.chat.length;
+    this.total = page.chat.at(-1)?.n ?? 0;
     if (first) this.read = this.total;
     this.seen(this.open);
     // A note being written here is newer than the one the server holds.
     if (document.activeElement !== $("note") && !this.saving) $("note").value = page.note;
-    $("note").disabled = $("words").disabled = false;
+    const sits = page.seats_held.length > 0;
+    $("say").hidden = $("note").hidden = !sits;
   }
 
   /** Whether the talk is in sight. */

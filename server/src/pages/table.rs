@@ -50,6 +50,7 @@ fn replay(seated: &Seated) -> String {
     });
     format!(
         r##"<section class="replay" id="replay" aria-label="Looking back" hidden><span class="steps">{buttons}</span>
+<label class="seen-by" id="seen-by" hidden>Seen by <select id="view"></select></label>
 <input type="range" id="scrub" min="0" max="0" value="0" aria-label="Moment"><output id="moment" for="scrub"></output>
 <form method="post" action="{path}/fork" id="fork"><input type="hidden" name="at" value="0"><button>Play on from here</button></form>
 <button data-to="leave" class="primary">Back to the table</button></section>"##,
@@ -82,7 +83,7 @@ fn board(seated: &Seated) -> String {
 fn tools() -> String {
     format!(
         r##"<div class="tools" role="toolbar" aria-label="Map"><button data-zoom="in" aria-label="Closer" title="Closer (+)">{}</button><button data-zoom="out" aria-label="Farther" title="Farther (−)">{}</button><button data-zoom="fit" aria-label="Whole board" title="Whole board (0)">{}</button>
-<button data-open="help" aria-label="Keys" title="Keys (?)">?</button><span id="overlay-buttons" class="overlay-buttons"></span></div>"##,
+<button data-open="help" aria-label="Keys" title="Keys (?)">?</button><span class="overlays" id="overlay-part" hidden><button id="overlays-open" aria-expanded="false" aria-controls="overlay-buttons" title="Overlays (o)">Overlays</button><span id="overlay-buttons" class="overlay-buttons" role="group" aria-label="Overlays" hidden></span></span></div>"##,
         glyph("M12 4v16M4 12h16"),
         glyph("M4 12h16"),
         glyph("M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"),
@@ -120,8 +121,8 @@ fn side(seated: &Seated) -> String {
 
 fn dialogs(seated: &Seated) -> String {
     format!(
-        r##"<dialog id="help" aria-labelledby="help-title"><h2 id="help-title">Keys</h2>{keys}<form method="dialog"><a href="/help" target="_blank">How to play here</a> <button class="primary">Close</button></form></dialog>
-<dialog id="rule" aria-labelledby="rule-title"><h2 id="rule-title"></h2><p id="rule-text"></p><form method="dialog"><a id="rule-link" href="/rules/{game}" target="_blank">All rules</a> <button class="primary">Close</button></form></dialog>
+        r##"<dialog id="help" aria-labelledby="help-title"><h2 id="help-title">Keys</h2>{keys}<form method="dialog"><a href="/help" target="_blank">How to play here</a> <button class="primary" autofocus>Close</button></form></dialog>
+<dialog id="rule" aria-labelledby="rule-title"><h2 id="rule-title"></h2><p id="rule-text"></p><form method="dialog"><a id="rule-link" href="/rules/{game}" target="_blank">All rules</a> <button class="primary" autofocus>Close</button></form></dialog>
 <dialog id="sure" aria-labelledby="sure-title"><h2 id="sure-title">Give up the game?</h2><p>This cannot be taken back.</p><form method="dialog"><button value="no" class="primary">Play on</button> <button value="yes" class="grave">Resign</button></form></dialog>
 <dialog id="curtain" aria-labelledby="curtain-title"><div><span class="badge" id="curtain-badge" aria-hidden="true"></span><h2 id="curtain-title"></h2><p>The board stays covered until they are at the screen.</p><button class="primary" id="lift"></button></div></dialog>"##,
         keys = texts::keys(),
@@ -140,7 +141,7 @@ fn data(seated: &Seated) -> String {
         + &block("page-rules", &rules)
         + &block(
             "page-facts",
-            &serde_json::json!({ "path": seated.path, "game": about.id, "seats": seats, "computers": computers }),
+            &serde_json::json!({ "path": seated.path, "game": about.id, "seats": seats, "computers": computers, "hides": seated.shelf.hides }),
         )
 }
 
