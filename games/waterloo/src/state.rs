@@ -25,6 +25,8 @@ pub struct State {
     pub advanced: UnitSet,
     /// The attack under way.
     pub attack: Attack,
+    /// Whether the Allies are demoralized. Rule 8.2.
+    pub demoralized: bool,
     /// The secret chits of the Grouchy variant, by side; zero without the variant. Rule 9.0.
     pub chits: [u8; 2],
     /// The chits each side may still hold as far as the other can tell, as a set of bits. Rule 9.0.
@@ -131,9 +133,9 @@ impl Chain {
         self.links().any(|(_, to)| to == hex)
     }
 
-    /// Whether it can grow.
+    /// Whether it can grow no further: there must be room for the unit that began it and for the last one's hex.
     pub fn is_full(&self) -> bool {
-        self.len as usize == LONGEST_CHAIN
+        self.len as usize + 2 > LONGEST_CHAIN
     }
 }
 

@@ -147,7 +147,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             .map(|side| list(at(Place::Eliminated).and(equipment().of_side[side as usize]))),
         exited: list(at(Place::Exited)),
         lost: Side::BOTH.map(|side| field.lost(side)),
-        demoralized: crate::s8_victory::is_demoralized(state),
+        demoralized: state.demoralized,
         reserves: Side::BOTH.map(|side| match s9_grouchy::may_know(state, viewer, side) {
             true => Reserve::Open(s7_reinforcements::to_come(state, side)),
             false => Reserve::Secret,

@@ -1,0 +1,181 @@
+//! What happens, and how it is told.
+
+use tabletop::{Report, Tone, Viewer};
+
+use crate::{
+    s2_equipment::{Arm, Hex, Outcome, Side, UnitId, UnitSet, equipment},
+    state::End,
+};
+
+/// One fact.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A side drew its secret chit. Rule 9.0.
+    DrewChit(Side, u8),
+    /// A Game-Turn began. Rule 3.0.
+    TurnBegan(u8),
+    /// A Movement Phase began. Rule 3.0.
+    MovementBegan(Side),
+    /// A Combat Phase began. Rule 3.0.
+    CombatBegan(Side),
+    /// A unit moved. Rule 4.0.
+    Moved(UnitId, Hex, Hex),
+    /// A reinforcement came in; told whether its coming was the side's secret. Rule 7.0.
+    Entered(UnitId, Hex, Secrecy),
+    /// A French unit left the map. Rule 8.3.
+    Exited(UnitId, u8),
+    /// An attack was announced: defenders, adjacent attackers, guns, column. Rule 6.1.
+    Announced(UnitSet, UnitSet, UnitSet, u8),
+    /// The die fell. Rule 6.3.
+    Threw(u8, Outcome),
+    /// A unit was destroyed; the side's losses so far. Rule 6.3.
+    Eliminated(UnitId, u8),
+    /// A unit retreated. Rule 6.4.
+    Retreated(UnitId, Hex, Hex),
+    /// A unit was displaced. Rule 6.5.
+    Displaced(UnitId, Hex, Hex),
+    /// Bombarding artillery fell back. Rule 6.8.
+    FellBack(UnitId, Hex, Hex),
+    /// A unit advanced. Rule 6.6.
+    Advanced(UnitId, Hex, Hex),
+    /// The Allies were demoralized. Rule 8.2.
+    Demoralized,
+    /// The chits were shown, the French first. Rule 9.0.
+    ChitsShown([u8; 2]),
+    /// The game ended. Rule 8.0.
+    Ended(End),
+}
+
+/// Whether a reinforcement was expected by the other side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Secrecy {
+    /// Both sides knew it would come.
+    Open,
+    /// Only its owner did. Rule 9.0.
+    Secret,
+}
+
+pub(crate) fn reveals(event: &Event) -> bool {
+    match event {
+        Event::DrewChit(..)
+        | Event::Entered(_, _, Secrecy::Secret)
+        | Event::Threw(..)
+        | Event::ChitsShown(_) => true,
+        Event::TurnBegan(_)
+        | Event::MovementBegan(_)
+        | Event::CombatBegan(_)
+        | Event::Moved(..)
+        | Event::Entered(_, _, Secrecy::Open)
+        | Event::Exited(..)
+        | Event::Announced(..)
+        | Event::Eliminated(..)
+        | Event::Retreated(..)
+        | Event::Displaced(..)
+        | Event::FellBack(..)
+        | Event::Advanced(..)
+        | Event::Demoralized
+        | Event::Ended(_) => false,
+    }
+}
+
+pub(crate) fn report(event: &Event, viewer: Viewer) -> Option<Report> {
+    let report = match event {
+        Event::DrewChit(side, chit) if viewer.is(side.seat()) => {
+            Report::new(Tone::Line, format!("You draw chit {chit} and keep it secret."))
+        }
+        Event::DrewChit(side, _) => Report::new(Tone::Line, format!("{} draw a secret chit.", side.title())),
+        Event::TurnBegan(turn) => {
+            Report::new(Tone::Turn, format!("Turn {turn}, {}", crate::s3_sequence::hour(*turn)))
+        }
+        Event::MovementBegan(side) => Report::new(Tone::Phase, format!("{} move", side.title())),
+        Event::CombatBegan(side) => Report::new(Tone::Phase, format!("{} attack", side.title())),
+        Event::Moved(unit, from, to) => step(Tone::Line, *unit, "moves", *from, *to),
+        Event::Entered(unit, hex, _) => {
+            let text = format!("{} comes in at {hex}.", name(*unit));
+            Report::new(Tone::Line, text).name(hex.to_string(), hex.to_string())
+        }
+        Event::Exited(unit, count) => {
+            Report::new(Tone::Line, format!("{} leaves the map: {count} of seven.", name(*unit)))
+        }
+        Event::Announced(defenders, attackers, guns, column) => {
+            announced(*defenders, *attackers, *guns, *column)
+        }
+        Event::Threw(die, result) => Report::new(Tone::Detail, result_text(*result)).die(*die, false),
+        Event::Eliminated(unit, lost) => {
+            let side = unit.info().side;
+            let text = format!("{} is eliminated; {} have lost {lost}.", name(*unit), lower(side));
+            Report::new(Tone::Detail, text)
+        }
+        Event::Retreated(unit, from, to) => step(Tone::Detail, *unit, "retreats", *from, *to),
+        Event::Displaced(unit, from, to) => step(Tone::Detail, *unit, "is displaced", *from, *to),
+        Event::FellBack(unit, from, to) => step(Tone::Detail, *unit, "falls back", *from, *to),
+        Event::Advanced(unit, from, to) => step(Tone::Detail, *unit, "advances", *from, *to),
+        Event::Demoralized => Report::new(Tone::Line, "The Allies have lost forty and are demoralized."),
+        Event::ChitsShown([french, allied]) => {
+            Report::new(Tone::Line, format!("The chits are shown: French {french}, Allied {allied}."))
+        }
+        Event::Ended(end) => Report::new(Tone::Turn, crate::s8_victory::outcome(*end).why),
+    };
+    Some(report)
+}
+
+/// A unit as the log names it: `French infantry 5/II`.
+pub fn name(unit: UnitId) -> String {
+    let info = unit.info();
+    format!("{} {} {}", adjective(unit), arm(info.arm), info.label)
+}
+
+fn adjective(unit: UnitId) -> &'static str {
+    use crate::s2_equipment::Nation;
+    match unit.info().nation {
+        Nation::French => "French",
+        Nation::British => "British",
+        Nation::DutchBelgian => "Dutch-Belgian",
+        Nation::Brunswick => "Brunswick",
+        Nation::Allied => "Allied",
+        Nation::Prussian => "Prussian",
+    }
+}
+
+fn arm(arm: Arm) -> &'static str {
+    match arm {
+        Arm::Infantry => "infantry",
+        Arm::Cavalry => "cavalry",
+        Arm::Artillery => "artillery",
+    }
+}
+
+fn lower(side: Side) -> &'static str {
+    match side {
+        Side::French => "the French",
+        Side::Allied => "the Allies",
+    }
+}
+
+fn step(tone: Tone, unit: UnitId, verb: &str, from: Hex, to: Hex) -> Report {
+    let text = format!("{} {verb} from {from} to {to}.", name(unit));
+    Report::new(tone, text).name(from.to_string(), from.to_string()).name(to.to_string(), to.to_string())
+}
+
+fn announced(defenders: UnitSet, attackers: UnitSet, guns: UnitSet, column: u8) -> Report {
+    let list = |units: UnitSet| units.iter().map(name).collect::<Vec<_>>().join(", ");
+    let by = match (attackers.is_empty(), guns.is_empty()) {
+        (false, true) => format!("{} attacked by {}", list(defenders), list(attackers)),
+        (true, _) => format!("{} bombarded by {}", list(defenders), list(guns)),
+        (false, false) => {
+            format!("{} attacked by {} and bombarded by {}", list(defenders), list(attackers), list(guns))
+        }
+    };
+    Report::new(Tone::Line, format!("{by} at {}.", equipment().ratios[column as usize]))
+}
+
+/// What a result means, in a few words. Rule 6.3.
+pub(crate) fn result_text(result: Outcome) -> &'static str {
+    match result {
+        Outcome::Ae => "Ae: attacker eliminated",
+        Outcome::Ar => "Ar: attacker retreats",
+        Outcome::Ee => "Ee: equal elimination",
+        Outcome::Dr => "Dr: defender retreats",
+        Outcome::De => "De: defender eliminated",
+    }
+}

@@ -1,0 +1,252 @@
+//! What players read: prompts, labels of choices, and why something is not offered.
+
+use tabletop::{Label, Prompt, Refusal, Viewer};
+
+use crate::{
+    action::Action,
+    decides,
+    event::{name, result_text},
+    s2_equipment::{Hex, Outcome, Side, UnitId, equipment},
+    s5_combat_preconditions as duties,
+    s5_combat_preconditions::Selection,
+    s6_combat_resolution, s8_victory,
+    state::{Stage, State},
+};
+
+pub(crate) fn prompt(state: &State, viewer: Viewer) -> Prompt {
+    let side = decides(state);
+    let (doing, rule) = doing(state);
+    let text = match viewer.is(side.seat()) {
+        true => doing,
+        false => format!("{}: {}", waited_for(side), lower_first(&doing)),
+    };
+    Prompt { text, rule }
+}
+
+fn doing(state: &State) -> (String, &'static str) {
+    let text = |it: &str| it.to_string();
+    match state.stage {
+        Stage::Chit(_) => (text("Draw a chit."), "9.0"),
+        Stage::Movement => (text("Move: pick a unit, or end the movement phase."), "4.0"),
+        Stage::Destination(unit) => (format!("Move {} to one of the lit hexes.", name(unit)), "4.1"),
+        Stage::GiveWay(unit) => (format!("{} must leave the hex it shares.", name(unit)), "4.4"),
+        Stage::Combat => combat_prompt(state),
+        Stage::Declare => declare_prompt(state),
+        Stage::Throw => (text("The die is thrown."), "6.2"),
+        Stage::Losses => {
+            (format!("Equal elimination: lose units worth {} more.", state.attack.to_lose), "6.3")
+        }
+        Stage::Retreat => (text("Retreat: pick a unit and a safe hex."), "6.4"),
+        Stage::Displace => {
+            let unit = crate::s6_5_displacement::displaced(state);
+            (format!("{} is displaced: pick its safe hex.", name(unit)), "6.5")
+        }
+        Stage::FallBack => (text("Bombarding artillery may fall back."), "6.8"),
+        Stage::Advance => (text("Advance a victorious unit into a vacated hex, or hold."), "6.6"),
+        Stage::Over(end) => (text(s8_victory::outcome(end).why), s8_victory::outcome(end).rule),
+    }
+}
+
+fn combat_prompt(state: &State) -> (String, &'static str) {
+    let (attackers, defenders) = duties::owed(state);
+    match (attackers.len(), defenders.len()) {
+        (0, 0) => ("Attack: bombard if you like, or end the combat phase.".to_string(), "5.6"),
+        (units, enemies) => {
+            let units = count(units, "unit must attack", "units must attack");
+            let enemies = count(enemies, "enemy must be attacked", "enemies must be attacked");
+            (format!("Attack: pick an enemy; {units}, {enemies}."), "5.1")
+        }
+    }
+}
+
+fn declare_prompt(state: &State) -> (String, &'static str) {
+    let selected = Selection::of(state);
+    let strength = selected.attackers.or(selected.guns).strength();
+    let defence = s6_combat_resolution::defence(state, selected.defenders);
+    match strength {
+        0 => (format!("Attack on {defence}: pick who attacks."), "5.3"),
+        _ => (format!("Attack, {strength} against {defence}: add units or throw the die."), "6.1"),
+    }
+}
+
+fn count(n: usize, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+fn waited_for(side: Side) -> &'static str {
+    match side {
+        Side::French => "Waiting for the French",
+        Side::Allied => "Waiting for the Allies",
+    }
+}
+
+fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    // A unit's name keeps its capital.
+    let is_name = ["French", "British", "Dutch", "Brunswick", "Allied", "Prussian"]
+        .iter()
+        .any(|it| text.starts_with(it));
+    match letters.next() {
+        Some(first) if !is_name => first.to_lowercase().chain(letters).collect(),
+        _ => text.to_string(),
+    }
+}
+
+pub(crate) fn label(state: &State, action: Action) -> Label {
+    let unit = |hex: Hex| state.field.unit(hex).expect("an offer names a unit by its hex");
+    match action {
+        Action::Move(hex) => {
+            Label::new(format!("Move {} in {hex}", full(unit(hex))), "4.0").at(hex.to_string())
+        }
+        Action::Enter(id) => Label::new(format!("Bring in {}", full(id)), "7.0").at(id.to_string()),
+        Action::To(hex) => destination(state, hex),
+        Action::Exit => Label::new("Leave the map over the north edge", "8.3").at("exit"),
+        Action::EndMovement => Label::new("End movement", "4.0"),
+        Action::Attack(hex) if state.stage == Stage::Declare => {
+            Label::new(format!("Attack {} in {hex} too", full(unit(hex))), "5.4").at(hex.to_string())
+        }
+        Action::Attack(hex) => {
+            Label::new(format!("Attack {} in {hex}", full(unit(hex))), "5.1").at(hex.to_string())
+        }
+        Action::With(hex) => {
+            let is_adjacent = !state.field.around(hex).and(state.attack.defenders).is_empty();
+            let (verb, rule) = if is_adjacent { ("Attack with", "5.3") } else { ("Bombard with", "5.6") };
+            Label::new(format!("{verb} {} in {hex}", full(unit(hex))), rule).at(hex.to_string())
+        }
+        Action::Roll(column) => roll(state, column),
+        Action::EndCombat => Label::new("End combat", "5.1"),
+        Action::Lose(hex) => {
+            Label::new(format!("Lose {} in {hex}", full(unit(hex))), "6.3").at(hex.to_string())
+        }
+        Action::Retreat(from, to) => step(state, "Retreat", from, to, "6.4"),
+        Action::FallBack(from, to) => step(state, "Fall back with", from, to, "6.8"),
+        Action::Stand => Label::new("Let the artillery stand", "6.8"),
+        Action::Advance(from, to) => step(state, "Advance", from, to, "6.6"),
+        Action::Hold => Label::new("Do not advance", "6.6"),
+    }
+}
+
+fn full(unit: UnitId) -> String {
+    let info = unit.info();
+    format!("{} ({}-{})", name(unit), info.strength, info.movement)
+}
+
+fn step(state: &State, verb: &str, from: Hex, to: Hex, rule: &'static str) -> Label {
+    let unit = state.field.unit(from).expect("an offer names a unit by its hex");
+    let text = match state.field.unit(to) {
+        None => format!("{verb} {} from {from} to {to}", name(unit)),
+        Some(friend) => format!("{verb} {} from {from} to {to}, displacing {}", name(unit), name(friend)),
+    };
+    Label::new(text, rule).at(to.to_string())
+}
+
+fn destination(state: &State, hex: Hex) -> Label {
+    let place = match hex.info().place {
+        "" => String::new(),
+        place => format!(", {place}"),
+    };
+    match state.field.unit(hex) {
+        None => Label::new(format!("To {hex}{place}"), "4.1"),
+        Some(friend) => Label::new(format!("To {hex}{place}, where {} gives way", name(friend)), "4.4"),
+    }
+    .at(hex.to_string())
+}
+
+/// The exact chance of every result on a column. Rule 6.2.
+fn roll(state: &State, column: u8) -> Label {
+    let ratio = equipment().ratios[column as usize];
+    let best = s6_combat_resolution::column(state, &Selection::of(state));
+    let text = match column == best {
+        true => format!("Throw the die at {ratio}"),
+        false => format!("Lower the ratio to {ratio} and throw"),
+    };
+    let mut label = Label::new(text, "6.2");
+    for result in [Outcome::De, Outcome::Dr, Outcome::Ee, Outcome::Ar, Outcome::Ae] {
+        let rows = equipment().results.iter().filter(|row| row[column as usize] == result).count();
+        if rows > 0 {
+            label = label.may(result_text(result), rows as u32, 6);
+        }
+    }
+    label
+}
+
+/// The reason a text that looks like a choice of this game is not offered now.
+pub(crate) fn why_not(state: &State, text: &str) -> Option<Refusal> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match (words.as_slice(), state.stage) {
+        (["move", hex], Stage::Movement) => why_not_move(state, Hex::from_number(hex)?),
+        (["to", hex], Stage::Destination(unit) | Stage::GiveWay(unit)) => {
+            why_not_to(state, unit, Hex::from_number(hex)?)
+        }
+        (["exit"], Stage::Destination(_)) => {
+            Some(Refusal::new("The unit cannot leave the map from here.", "8.3"))
+        }
+        (["enter", id], Stage::Movement) => {
+            let unit = UnitId::from_id(id)?;
+            let why = format!("{} cannot come in now.", name(unit));
+            (unit.info().side == state.active).then(|| Refusal::new(why, "7.0"))
+        }
+        (["end", "combat"], Stage::Combat) => {
+            Some(Refusal::new("There are still attacks that must be made.", "5.1"))
+        }
+        (["attack" | "with", hex], Stage::Combat | Stage::Declare) => {
+            why_not_attack(state, Hex::from_number(hex)?)
+        }
+        (["roll", _], Stage::Declare) => {
+            let why = "The attack cannot be announced like this: every unit next to an enemy must attack, every \
+                       enemy next to a unit must be attacked.";
+            Some(Refusal::new(why, "5.1"))
+        }
+        (["retreat", ..], Stage::Retreat) => {
+            Some(Refusal::new("That is not a safe hex for that unit.", "6.4"))
+        }
+        (["retreat", ..], Stage::Displace) => {
+            Some(Refusal::new("The displaced unit cannot go there.", "6.5"))
+        }
+        (["advance", ..], Stage::Advance) => Some(Refusal::new(
+            "Only a victorious unit may advance, into a hex vacated by this combat.",
+            "6.6",
+        )),
+        _ => None,
+    }
+}
+
+fn why_not_move(state: &State, hex: Hex) -> Option<Refusal> {
+    let Some(unit) = state.field.unit(hex) else {
+        return Some(Refusal::new(format!("There is no unit in {hex}."), "4.0"));
+    };
+    let (why, rule) = if unit.info().side != state.active {
+        (format!("{} is not yours to move.", name(unit)), "4.0")
+    } else if state.moved.has(unit) {
+        (format!("{} has already moved in this phase.", name(unit)), "4.1")
+    } else if state.field.is_controlled(hex, state.active.enemy()) {
+        (format!("{} is in an enemy zone of control and may not move.", name(unit)), "4.5")
+    } else {
+        (format!("{} has nowhere to go.", name(unit)), "4.2")
+    };
+    Some(Refusal::new(why, rule))
+}
+
+fn why_not_to(state: &State, unit: UnitId, hex: Hex) -> Option<Refusal> {
+    let (why, rule) = match state.field.unit(hex) {
+        Some(other) if other.info().side != state.active => (format!("{hex} holds an enemy unit."), "4.3"),
+        Some(_) => (format!("{hex} holds a friendly unit that cannot give way."), "4.4"),
+        None if hex.info().terrain == crate::s2_equipment::Terrain::Woods => {
+            (format!("{hex} is woods without a road."), "4.2")
+        }
+        None => (format!("{} cannot reach {hex}.", name(unit)), "4.1"),
+    };
+    Some(Refusal::new(why, rule))
+}
+
+fn why_not_attack(state: &State, hex: Hex) -> Option<Refusal> {
+    let Some(unit) = state.field.unit(hex) else {
+        return Some(Refusal::new(format!("There is no unit in {hex}."), "5.1"));
+    };
+    let (why, rule) = if state.fought.has(unit) {
+        (format!("{} has already been in an attack in this phase.", name(unit)), "5.2")
+    } else {
+        (format!("{} cannot be part of this attack without leaving a duty undone.", name(unit)), "5.1")
+    };
+    Some(Refusal::new(why, rule))
+}

@@ -1,0 +1,153 @@
+//! How good a position is: losses first, then the attacks that can be made, then the way to the exits.
+//!
+//! The unit is a tenth of a strength point. What the phasing side's attacks are likely to bring is reckoned from
+//! the exact columns of the Combat Results Table, each unit's strength shared among the enemies it could attack.
+
+use tabletop::Seat;
+
+use crate::{
+    s2_equipment::{COLUMNS, Hex, Outcome, Side, UnitId, UnitSet, equipment},
+    s6_4_retreats, s6_combat_resolution,
+    s8_victory::{self, EXITS, LIMIT},
+    state::{End, Place, Stage, State},
+};
+
+const POINT: i32 = 10;
+const VICTORY: i32 = 100_000;
+/// Holding the ground the enemy was driven from, or losing one's own.
+const GROUND: i32 = 4;
+/// One hex nearer to the enemy.
+const APPROACH: i32 = 1;
+
+pub(crate) fn worth(state: &State, seat: Seat) -> i32 {
+    let french = for_the_french(state);
+    if seat == Side::French.seat() { french } else { -french }
+}
+
+fn for_the_french(state: &State) -> i32 {
+    if let Stage::Over(end) = state.stage {
+        return match end {
+            End::FrenchVictory | End::BothFrench => VICTORY,
+            End::AlliedVictory | End::BothAllied => -VICTORY,
+            End::Draw => -VICTORY / 4,
+        };
+    }
+    let lost = |side| state.field.lost(side) as i32 * POINT;
+    let chances = likely_gains(state);
+    let chances = if state.active == Side::French { chances } else { -chances };
+    lost(Side::Allied) - broken(state) + chances + exits(state) + approach(state)
+}
+
+/// French losses hurt the more the nearer they come to the limit; after demoralization they do not matter.
+fn broken(state: &State) -> i32 {
+    let lost = state.field.lost(Side::French) as i32;
+    if state.demoralized { lost * 2 } else { lost * POINT + (lost - 25).max(0) * 4 }
+}
+
+/// What the phasing side can hope for from its attacks as the units stand.
+fn likely_gains(state: &State) -> i32 {
+    let field = &state.field;
+    let units = field.on_map(state.active).without(state.fought);
+    let enemies = field.on_map(state.active.enemy()).without(state.fought);
+    let mut gains = 0;
+    for enemy in enemies.iter() {
+        let adjacent = field.around(field.hex_of(enemy)).and(units);
+        if adjacent.is_empty() {
+            continue;
+        }
+        let share = |unit: UnitId| {
+            let targets = field.around(field.hex_of(unit)).and(enemies).len() as i32;
+            unit.info().strength as i32 * 12 / targets
+        };
+        let attack = adjacent.iter().map(share).sum::<i32>() + guns(state, enemy, units) * 12;
+        let defence = s6_combat_resolution::defence(state, UnitSet::one(enemy)) * 12;
+        let column = s6_combat_resolution::ratio(attack.max(1) as u32, defence);
+        gains += likely_gain(state, s8_victory::shifted(state, column), enemy, adjacent);
+    }
+    gains
+}
+
+/// The artillery that could bombard an enemy: it counts once, for the first enemy in its range.
+fn guns(state: &State, enemy: UnitId, units: UnitSet) -> i32 {
+    let field = &state.field;
+    let target = field.hex_of(enemy);
+    let guns = units.and(equipment().artillery).iter().filter(|&gun| {
+        let hex = field.hex_of(gun);
+        hex.info().in_range.has(target) && !field.is_controlled(hex, state.active.enemy())
+    });
+    guns.map(|gun| gun.info().strength as i32).sum()
+}
+
+/// The mean over the six dice of what an attack does.
+fn likely_gain(state: &State, column: u8, enemy: UnitId, attackers: UnitSet) -> i32 {
+    debug_assert!((column as usize) < COLUMNS);
+    let theirs = enemy.info().strength as i32 * POINT;
+    let ours = attackers.strength() as i32 * POINT;
+    let is_trapped = s6_4_retreats::empty_safe_hexes(state, enemy).next().is_none();
+    let one = |result: Outcome| match result {
+        Outcome::De => theirs,
+        Outcome::Dr if is_trapped => theirs,
+        Outcome::Dr => GROUND,
+        Outcome::Ee => theirs - ours.min(theirs + POINT),
+        Outcome::Ar => -GROUND,
+        Outcome::Ae => -ours,
+    };
+    equipment().results.iter().map(|row| one(row[column as usize])).sum::<i32>() / 6
+}
+
+/// How far the French are on their way out, which counts once the Allies are near breaking. Rule 8.3.
+fn exits(state: &State) -> i32 {
+    let lost = state.field.lost(Side::Allied) as i32;
+    let near = (lost - LIMIT as i32 / 2).max(0);
+    let gone = state.field.exited() as i32;
+    let still = (EXITS as i32 - gone).max(0) as usize;
+    let mut nearest = [40; EXITS as usize];
+    for unit in state.field.on_map(Side::French).iter() {
+        let away = steps_to_exit(state.field.hex_of(unit));
+        if let Some(slot) = nearest.iter().position(|&it| away < it) {
+            nearest[slot..].rotate_right(1);
+            nearest[slot] = away;
+        }
+    }
+    let way: i32 = nearest[..still].iter().sum();
+    let left = gone.min(EXITS as i32);
+    match state.demoralized {
+        true => left * 200 - way * 8,
+        false => left * (near - 5) * 3 - way * near / 8,
+    }
+}
+
+/// Hexes to the nearest exit as the crow flies, which is how the map's open north-west is crossed.
+fn steps_to_exit(hex: Hex) -> i32 {
+    let columns = (hex.column() - 9).max(0);
+    columns + (hex.row() - 1 - columns / 2).max(0)
+}
+
+/// Whoever must break the other seeks him out: the French first, the Prussians when they come.
+fn approach(state: &State) -> i32 {
+    let seek = |unit: UnitId| {
+        let from = state.field.hex_of(unit);
+        let enemies = state.field.on_map(unit.info().side.enemy());
+        enemies.iter().map(|enemy| distance(from, state.field.hex_of(enemy))).min().unwrap_or(0)
+    };
+    let french: i32 = state.field.on_map(Side::French).iter().map(seek).sum();
+    let allied: i32 = state.field.on_map(Side::Allied).iter().map(seek).sum();
+    let waiting = UnitId::all().filter(|&unit| {
+        unit.info().side == Side::Allied
+            && state.field.place(unit) == Place::OffMap
+            && crate::s7_reinforcements::arrival(state, unit).is_some()
+    });
+    let french = if state.demoralized { 0 } else { french };
+    (allied - french) * APPROACH + waiting.count() as i32 * 15
+}
+
+/// The number of hexes from one to the other.
+fn distance(a: Hex, b: Hex) -> i32 {
+    let axial = |hex: Hex| {
+        let (column, row) = (hex.column() - 1, hex.row() - 1);
+        (column, row - (column - (column & 1)) / 2)
+    };
+    let ((q1, r1), (q2, r2)) = (axial(a), axial(b));
+    let (dq, dr) = (q1 - q2, r1 - r2);
+    (dq.abs() + dr.abs() + (dq + dr).abs()) / 2
+}

@@ -1,0 +1,179 @@
+//! 6.4 Retreats, 6.5 displacement, 6.6 and 6.7 advances, 6.8 bombarding artillery.
+
+mod common;
+
+use common::{hex, scene};
+
+#[test]
+fn r6_4_without_a_safe_hex_the_unit_is_destroyed() {
+    // Two attackers on opposite sides control every hex around the defender.
+    let mut scene = scene("turn 1 french combat; at 1906 fr-1-I, 1904 fr-2-I, 1905 al-3db-I");
+    scene.roll([1]).play("french", ["attack 1905", "with 1906", "with 1904", "roll 2-1"]);
+    scene.told("allied", "Dutch-Belgian infantry 3DB/I is eliminated");
+    scene.offers("french", ["advance 1906 1905", "advance 1904 1905", "hold"]);
+}
+
+#[test]
+fn r6_4_a_retreat_off_the_map_is_destruction() {
+    // 2317 is woods, the map ends: the unit in the corner has nowhere to go.
+    let mut scene = scene("turn 1 french combat; at 0101 al-3db-I, 0102 fr-1-I");
+    scene.roll([1]).play("french", ["attack 0101", "with 0102", "roll 1-1"]);
+    scene.told("allied", "Dutch-Belgian infantry 3DB/I is eliminated");
+}
+
+#[test]
+fn ruling_w3_the_owner_orders_several_retreats() {
+    let mut scene = scene("turn 1 french combat; at 1906 fr-1-I, 2005 fr-2-I, 1905 al-1-I");
+    scene.roll([6]).play("french", ["attack 1905", "with 1906", "with 2005", "roll 1-1"]);
+    scene.has("french", ["retreat 1906 1907", "retreat 2005 2006", "retreat 2005 2105"]);
+    scene.play("french", ["retreat 2005 2006"]).lacks(["retreat 1906 2006"]);
+    scene.play("french", ["retreat 1906 1907"]);
+    scene.offers("allied", ["advance 1905 1906", "advance 1905 2005", "hold"]);
+}
+
+/// A French unit in 1906 whose every safe hex (1806, 1907, 2006) holds a friend.
+const CROWDED: &str = "at 1905 al-3db-I, 1906 fr-1-I, 1806 fr-2-I, 1907 fr-3-I, 2006 fr-4-I";
+
+#[test]
+fn r6_5_the_only_safe_hex_is_freed_by_displacement() {
+    let mut scene = scene(&format!("turn 1 french combat; {CROWDED}"));
+    scene.roll([6]).play("french", ["attack 1905", "with 1906", "roll 1-1"]);
+    scene.offers("french", ["retreat 1906 1806", "retreat 1906 1907", "retreat 1906 2006"]);
+    scene.play("french", ["retreat 1906 1907"]).has("french", ["retreat 1907 1908"]);
+    scene.play("french", ["retreat 1907 1908"]);
+    scene.told("allied", "French infantry 3/I is displaced from 1907 to 1908.");
+    scene.told("allied", "French infantry 1/I retreats from 1906 to 1907.");
+    scene.offers("allied", ["advance 1905 1906", "hold"]);
+}
+
+#[test]
+fn r6_5_not_while_an_empty_safe_hex_exists() {
+    let mut scene = scene("turn 1 french combat; at 1905 al-3db-I, 1906 fr-1-I, 1806 fr-2-I, 1907 fr-3-I");
+    scene
+        .roll([6])
+        .play("french", ["attack 1905", "with 1906", "roll 1-1"])
+        .offers("french", ["retreat 1906 2006"]);
+}
+
+#[test]
+fn r6_5_a_chain_of_displacements() {
+    // A column on a woods road: 1701 pushes 1601, who pushes 1602, who goes on to 1503.
+    let mut scene = scene("turn 1 french combat; at 1801 al-3db-I, 1701 fr-1-I, 1601 fr-2-I, 1602 fr-3-I");
+    scene.roll([6]).play("french", ["attack 1801", "with 1701", "roll 1-1"]);
+    scene.offers("french", ["retreat 1701 1601"]).play("french", ["retreat 1701 1601"]);
+    scene.offers("french", ["retreat 1601 1602"]).play("french", ["retreat 1601 1602"]);
+    scene.offers("french", ["retreat 1602 1503"]).play("french", ["retreat 1602 1503"]);
+    let field = scene.table().state().field;
+    let at = |number: &str| field.unit(hex(number)).map(|unit| unit.to_string());
+    assert_eq!(at("1601").as_deref(), Some("fr-1-I"));
+    assert_eq!(at("1602").as_deref(), Some("fr-2-I"));
+    assert_eq!(at("1503").as_deref(), Some("fr-3-I"));
+}
+
+#[test]
+fn r6_5_a_chain_that_fails_destroys_the_first_unit() {
+    // The same road, stopped up at its end.
+    let mut scene = scene(
+        "turn 1 french combat; at 1801 al-3db-I, 1701 fr-1-I, 1601 fr-2-I, 1602 fr-3-I, 1503 fr-4-I, 1403 fr-5-II, \
+         1401 fr-6-II, 1302 al-cav-lf, 1304 al-bru-R",
+    );
+    scene.play("french", ["attack 1801", "with 1701"]);
+    scene.roll([6]).play("french", ["roll 1-1"]);
+    scene.told("french", "French infantry 1/I is eliminated");
+}
+
+#[test]
+fn r6_5_artillery_that_owes_a_bombardment_is_not_displaced() {
+    // 1906 attacks 1905 and leaves 1805 to the gun in 1807, its only way out being the gun's hex.
+    // 1906 attacks 1905 and leaves 1805 to the gun in 1907; driven back, it may displace 2006 but not the gun.
+    let mut scene =
+        scene("turn 1 french combat; at 1905 al-3db-I, 1805 al-det, 1906 fr-1-I, 1907 fr-art-I, 2006 fr-2-I");
+    scene
+        .roll([6])
+        .play("french", ["attack 1905", "with 1906", "roll 1-1"])
+        .offers("french", ["retreat 1906 2006"]);
+}
+
+#[test]
+fn r6_5_other_artillery_is_displaced_like_anyone() {
+    // Either gun can take care of 1805, so neither of them alone is required to.
+    let mut scene = scene(
+        "turn 1 french combat; at 1905 al-3db-I, 1805 al-det, 1906 fr-1-I, 1907 fr-art-I, 2006 fr-art-II",
+    );
+    scene.roll([6]).play("french", ["attack 1905", "with 1906", "roll 1-1"]);
+    scene.offers("french", ["retreat 1906 2006", "retreat 1906 1907"]);
+}
+
+#[test]
+fn r6_6_a_single_participant_advances_at_once_if_it_likes() {
+    let mut scene = scene("turn 1 french combat; at 1906 fr-1-I, 2005 fr-2-I, 1805 fr-3-I, 1905 al-cav-db");
+    scene.roll([1]).play("french", ["attack 1905", "with 1906", "with 2005", "with 1805", "roll 6-1"]);
+    scene.offers("french", ["advance 1906 1905", "advance 2005 1905", "advance 1805 1905", "hold"]);
+    scene.play("french", ["advance 2005 1905"]).decides("allied");
+}
+
+#[test]
+fn r6_6_an_advance_may_enter_an_enemy_zone() {
+    let mut scene = scene("turn 1 french combat; at 1906 fr-6-II, 1905 al-det, 1903 al-1-I");
+    scene
+        .roll([1])
+        .play("french", ["attack 1905", "with 1906", "roll 6-1"])
+        .has("french", ["advance 1906 1905"]);
+}
+
+#[test]
+fn r6_6_nobody_else_advances() {
+    // 1907 did not take part.
+    let mut scene = scene("turn 1 french combat; at 1906 fr-6-II, 1907 fr-1-I, 1905 al-det");
+    scene.roll([1]).play("french", ["attack 1905", "with 1906", "roll 6-1"]);
+    scene.offers("french", ["advance 1906 1905", "hold"]);
+}
+
+#[test]
+fn ruling_w5_one_unit_may_advance_into_each_vacated_hex() {
+    let mut scene =
+        scene("turn 1 french combat; at 1906 fr-6-II, 1804 fr-gren-gd, 1905 al-det, 1805 al-cav-db");
+    scene.roll([1]).play("french", ["attack 1905", "attack 1805", "with 1906", "with 1804", "roll 6-1"]);
+    scene.play("french", ["advance 1906 1905"]).offers("french", ["advance 1804 1805", "hold"]);
+    scene.play("french", ["advance 1804 1805"]).decides("allied");
+}
+
+#[test]
+fn r6_7_retreats_and_advances_cost_no_movement() {
+    // A unit that has moved its full allowance still advances.
+    let mut scene = scene("turn 1 french movement; at 1910 fr-6-II, 1905 al-det");
+    scene.roll([1]).play("french", ["move 1910", "to 1906", "end movement"]);
+    scene.play("french", ["attack 1905", "with 1906", "roll 6-1", "advance 1906 1905"]);
+}
+
+#[test]
+fn r6_8_bombarding_artillery_suffers_nothing() {
+    let mut scene = scene("turn 1 french combat; at 1907 fr-art-I, 1905 al-1-I");
+    scene.roll([6]).play("french", ["attack 1905", "with 1907", "roll 1-5"]);
+    scene.told("french", "Ae: attacker eliminated").has("french", ["fall back 1907 1908", "stand"]);
+    scene.play("french", ["fall back 1907 1908"]).decides("allied");
+}
+
+#[test]
+fn r6_8_an_equal_elimination_by_bombardment_is_free() {
+    let mut scene = scene("turn 1 french combat; at 1907 fr-art-gd, 1905 al-bru-R");
+    scene.roll([5]).play("french", ["attack 1905", "with 1907", "roll 2-1"]);
+    scene.told("allied", "Brunswick infantry Bru/R is eliminated");
+    assert_eq!(scene.table().state().field.lost(waterloo::s2_equipment::Side::French), 0);
+    scene.has("french", ["stand"]);
+}
+
+#[test]
+fn r6_8_bombarding_artillery_does_not_advance() {
+    let mut scene = scene("turn 1 french combat; at 1907 fr-art-gd, 1905 al-det");
+    scene.roll([1]).play("french", ["attack 1905", "with 1907", "roll 5-1"]).decides("allied");
+}
+
+#[test]
+fn ruling_w9_artillery_falls_back_into_empty_hexes_before_the_advance() {
+    let mut scene =
+        scene("turn 1 french combat; at 1907 fr-art-I, 1906 fr-cav-3-III, 1905 al-1-I, 1908 fr-1-I");
+    scene.roll([6]).play("french", ["attack 1905", "with 1906", "with 1907", "roll 1-2"]);
+    scene.lacks(["fall back 1907 1908"]).has("french", ["fall back 1907 1807", "stand"]);
+    scene.play("french", ["stand"]).offers("allied", ["advance 1905 1906", "hold"]);
+}

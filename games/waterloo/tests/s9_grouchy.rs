@@ -1,0 +1,144 @@
+//! 9.0 The Grouchy Variant.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{grouchy, scene, variant};
+use tabletop::{Game, Quick, Viewer};
+use waterloo::{
+    Waterloo,
+    s2_equipment::{Side, UnitId},
+};
+
+/// What a side may bring in on a turn, as strength-movement, with the given chits.
+fn comes(side: Side, chits: [u8; 2], turn: u8) -> Vec<String> {
+    let [french, allied] = chits;
+    let text =
+        format!("turn {turn} {} movement; at 0105 al-1-I, 0117 fr-1-I; chits {french} {allied}", side.name());
+    let scene = tabletop::Scene::<Waterloo>::set(&variant(), &text);
+    let offers = scene.table().offers().iter().map(|it| it.to_string()).collect::<Vec<_>>();
+    let entering = offers.iter().filter_map(|it| UnitId::from_id(it.strip_prefix("enter ")?));
+    let mut all: Vec<String> =
+        entering.map(|unit| format!("{}-{}", unit.info().strength, unit.info().movement)).collect();
+    all.sort();
+    all
+}
+
+const REGULAR: [&str; 9] = ["3-3", "3-5", "3-5", "4-3", "4-4", "4-4", "4-4", "4-4", "5-4"];
+
+fn plus<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    let mut all: Vec<&str> = REGULAR.iter().chain(more).copied().collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn r9_0_each_side_draws_a_secret_chit() {
+    let mut scene = grouchy(4, 2);
+    assert_eq!(scene.table().state().chits, [4, 2]);
+    scene.told("french", "You draw chit 4").told("allied", "You draw chit 2");
+    scene
+        .told("allied", "The French draw a secret chit.")
+        .told("spectator", "The Allies draw a secret chit.");
+    let shown = |viewer| {
+        serde_json::to_string(&Waterloo::view(scene.table().game(), scene.table().state(), viewer)).unwrap()
+    };
+    assert!(shown(Viewer::Spectator).contains(r#""chits":["secret","secret"]"#));
+    assert!(shown(Viewer::Seat(Side::French.seat())).contains(r#""chits":[{"known":4},"secret"]"#));
+}
+
+#[test]
+fn r9_0_the_chits_are_shown_at_the_end() {
+    let text = "turn 10 allied movement; at 0117 fr-1-I, 2117 al-3db-I; chits 6 1";
+    let mut scene = tabletop::Scene::<Waterloo>::set(&variant(), text);
+    scene.play("allied", ["end movement"]).over([], "8.4");
+    scene.told("spectator", "The chits are shown: French 6, Allied 1.");
+}
+
+#[test]
+fn r9_1_the_5v_units_come_on_turn_five_at_the_earliest() {
+    assert!(comes(Side::French, [6, 6], 4).is_empty());
+    assert_eq!(comes(Side::French, [6, 6], 5).len(), 13);
+    scene("turn 5 french movement; at 0117 fr-1-I").lacks(["enter frv-12-IV"]);
+}
+
+#[test]
+fn r9_2_they_come_in_like_the_prussians() {
+    let text = "turn 5 french movement; at 0117 fr-1-I, 0105 al-1-I; chits 6 1";
+    let mut scene = tabletop::Scene::<Waterloo>::set(&variant(), text);
+    scene
+        .play("french", ["enter frv-12-IV"])
+        .has("french", ["to 2303", "to 2308", "to 2316"])
+        .lacks(["to 1908"]);
+}
+
+#[test]
+fn r9_3_french_codes() {
+    for chit in 1..=3 {
+        assert!(comes(Side::French, [chit, 1], 9).is_empty(), "chit {chit}");
+    }
+    for chit in 4..=5 {
+        assert_eq!(comes(Side::French, [chit, 1], 5), ["2-5", "3-3", "4-4", "4-4", "5-4"], "chit {chit}");
+    }
+    assert_eq!(comes(Side::French, [6, 1], 5).len(), 13);
+}
+
+#[test]
+fn r9_4_prussian_codes() {
+    let on = |chit: u8, turn: u8| comes(Side::Allied, [1, chit], turn);
+    assert_eq!(on(1, 3), REGULAR);
+    assert_eq!(on(1, 5), REGULAR);
+    assert!(on(2, 3).is_empty() && on(2, 9).is_empty());
+    assert!(on(3, 4).is_empty());
+    assert_eq!(on(3, 5), REGULAR);
+    assert_eq!(on(4, 3), ["3-3", "3-5", "4-4", "5-4"]);
+    assert_eq!(on(4, 9), ["3-3", "3-5", "4-4", "5-4"]);
+    assert_eq!(on(5, 3), REGULAR);
+    assert_eq!(on(5, 5), plus(&["3-3", "3-5", "4-4", "5-4"]));
+    assert_eq!(on(6, 3), REGULAR);
+    assert_eq!(on(6, 5), plus(&["3-3", "3-5", "3-5", "4-4", "4-4", "5-4", "5-4"]));
+}
+
+#[test]
+fn ruling_w8_what_comes_in_narrows_the_chit_down() {
+    let reach = |text: &str, viewer: Viewer| -> BTreeSet<[u8; 2]> {
+        let scene = tabletop::Scene::<Waterloo>::set(&variant(), text);
+        let (game, truth) = (scene.table().game(), *scene.table().state());
+        let mut random = Quick(1);
+        (0..400).map(|_| game.redeal(&truth, viewer, &mut random).chits).collect()
+    };
+    let text = "turn 3 allied movement; at 0117 fr-1-I, 0105 al-1-I; chits 2 5";
+    // The French know their own chit and nothing of the other; a spectator knows neither.
+    let french = reach(text, Viewer::Seat(Side::French.seat()));
+    assert_eq!(french, (1..=6).map(|chit| [2, chit]).collect());
+    assert_eq!(reach(text, Viewer::Spectator).len(), 36);
+    // A 4-4 that does not belong to the reduced force comes in on turn three: only chits 1, 5 and 6 do that.
+    let mut scene = tabletop::Scene::<Waterloo>::set(&variant(), text);
+    scene.play("allied", ["enter pr-14-IV", "to 2308"]);
+    let (game, truth) = (scene.table().game(), *scene.table().state());
+    let mut random = Quick(2);
+    let seen: BTreeSet<u8> = (0..200)
+        .map(|_| game.redeal(&truth, Viewer::Seat(Side::French.seat()), &mut random).chits[1])
+        .collect();
+    assert_eq!(seen, [1, 5, 6].into());
+}
+
+#[test]
+fn ruling_w8_a_secret_entry_is_not_taken_back() {
+    let text = "turn 3 allied movement; at 0117 fr-1-I, 0105 al-1-I; chits 2 5";
+    let mut scene = tabletop::Scene::<Waterloo>::set(&variant(), text);
+    scene.play("allied", ["enter pr-14-IV", "to 2308"]);
+    assert!(!scene.table().may_undo(Side::Allied.seat()));
+    // Where both knew it would come, it can be.
+    let mut open = common::scene("turn 3 allied movement; at 0117 fr-1-I, 0105 al-1-I");
+    open.play("allied", ["enter pr-14-IV", "to 2308"]).undo("allied");
+}
+
+#[test]
+fn r9_5_the_variations_are_data() {
+    // Who belongs to which group is a column of units.csv, so that players can make variations of their own.
+    let grouped = UnitId::all().filter(|unit| unit.info().group != waterloo::s2_equipment::Group::None);
+    assert_eq!(grouped.count(), 5 + 4 + 4);
+}
