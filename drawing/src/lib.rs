@@ -4,6 +4,11 @@
 //! here is made from views, never from the truth. The SVG uses presentation attributes only, so that it can
 //! stand in a page with a strict content security policy.
 
+mod fonts;
+mod waterloo;
+
+pub use fonts::{FAMILY, FONTS, Font, png};
+
 use serde::Serialize;
 use tabletop::{AnyTable, Game, Shelved, Table, Viewer};
 

@@ -1,0 +1,212 @@
+//! Marks of what is under way, and what can be laid over the board.
+
+use super::plane::{APOTHEM, Point, RADIUS, distance, ends, middle, outline, pair, plus, short, toward};
+use crate::{FAMILY, Overlay};
+use waterloo::{
+    AttackView, View,
+    s2_equipment::{Hex, Hexside, Side, UnitId},
+};
+
+/// The picked unit and the attack under way.
+pub(super) fn marks(view: &View) -> String {
+    let mut svg = String::new();
+    if let Some(hex) = view.picked.and_then(|unit| hex_of(view, unit)) {
+        let path = outline(hex, 0.97);
+        svg += &format!(
+            r##"<g class="mark picked" fill="none" stroke-linejoin="round"><path d="{path}" fill="#ffe9a0" fill-opacity=".55" stroke="#1d150a" stroke-width="6.4"/><path d="{path}" stroke="#ffd64a" stroke-width="3.4"/></g>"##
+        );
+    }
+    match &view.attack {
+        Some(attack) => svg + &battle(view, attack),
+        None => svg,
+    }
+}
+
+fn hex_of(view: &View, unit: UnitId) -> Option<Hex> {
+    view.units.iter().find(|it| it.unit == unit).map(|it| it.hex)
+}
+
+fn battle(view: &View, attack: &AttackView) -> String {
+    let places = |units: &[UnitId]| units.iter().filter_map(|&unit| hex_of(view, unit)).collect::<Vec<_>>();
+    let (attackers, guns, defenders) =
+        (places(&attack.attackers), places(&attack.guns), places(&attack.defenders));
+    let mut svg = String::from(r##"<g class="mark attack">"##);
+    for &hex in &attack.vacated {
+        svg += &format!(
+            r##"<path class="vacated" d="{}" fill="#fff7dc" fill-opacity=".45" stroke="#33291c" stroke-width="2.6" stroke-dasharray="1 6" stroke-linecap="round"/>"##,
+            outline(hex, 0.93)
+        );
+    }
+    for &hex in &defenders {
+        svg += &format!(
+            r##"<path class="defender" d="{0}" fill="#c2341f" fill-opacity=".22" stroke="#fff4dc" stroke-width="5"/><path d="{0}" fill="none" stroke="#b02a17" stroke-width="2.8" stroke-dasharray="9 4"/>"##,
+            outline(hex, 0.95)
+        );
+    }
+    for (hexes, dashes) in [(&attackers, ""), (&guns, r#" stroke-dasharray="7 5""#)] {
+        for &hex in hexes {
+            svg += &format!(
+                r##"<path class="attacker" d="{0}" fill="#fff4dc" fill-opacity=".5" stroke="#fff4dc" stroke-width="5"/><path d="{0}" fill="none" stroke="#1d150a" stroke-width="2.6"{dashes}/>"##,
+                outline(hex, 0.95)
+            );
+        }
+    }
+    for &from in &attackers {
+        let near = defenders.iter().filter(|&&to| from.info().near.has(to));
+        svg += &near.map(|&to| arrow(middle(from), middle(to))).collect::<String>();
+    }
+    for &from in &guns {
+        let in_range = defenders.iter().filter(|&&to| from.info().in_range.has(to));
+        svg += &in_range.map(|&to| shot(middle(from), middle(to), &attackers)).collect::<String>();
+    }
+    let badge_at = defenders.first().or(attack.vacated.first());
+    if let (Some(&hex), Some(ratio)) = (badge_at, attack.ratio) {
+        let text = match attack.result {
+            Some(result) => format!("{ratio} {result:?}"),
+            None => ratio.to_owned(),
+        };
+        svg += &badge(middle(hex), &text);
+    }
+    svg + "</g>"
+}
+
+/// A front along the hexside between two counters, with three points toward the defender.
+fn arrow(from: Point, to: Point) -> String {
+    let ahead = toward(from, to);
+    let (across, start) = ((-ahead.1, ahead.0), plus(from, ahead, APOTHEM - 5.0));
+    let at = |along: f32, aside: f32| pair(plus(plus(start, ahead, along), across, aside));
+    let front = [
+        (0.0, -19.0),
+        (6.0, -19.0),
+        (13.0, -13.0),
+        (6.0, -7.0),
+        (17.0, 0.0),
+        (6.0, 7.0),
+        (13.0, 13.0),
+        (6.0, 19.0),
+        (0.0, 19.0),
+    ];
+    let points: Vec<String> = front.into_iter().map(|(along, aside)| at(along, aside)).collect();
+    format!(
+        r##"<path class="arrow" d="M{}z" fill="#b02a17" stroke="#fff4dc" stroke-width="1.8" stroke-linejoin="round" paint-order="stroke"/>"##,
+        points.join("L"),
+    )
+}
+
+/// A shot over one hex: a dashed arc that ends in a ball, bent away from the attackers.
+fn shot(from: Point, to: Point, attackers: &[Hex]) -> String {
+    let ahead = toward(from, to);
+    let halfway = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
+    let bends = [1.0, -1.0].map(|side| plus(halfway, (ahead.1, -ahead.0), 2.0 * RADIUS * side));
+    let room =
+        |bend: Point| attackers.iter().map(|&hex| distance(middle(hex), bend)).fold(f32::MAX, f32::min);
+    let bend = if room(bends[0]) >= room(bends[1]) { bends[0] } else { bends[1] };
+    let end = plus(to, toward(to, bend), 31.0);
+    let path = format!("M{}Q{} {}", pair(from), pair(bend), pair(end));
+    format!(
+        r##"<path d="{path}" fill="none" stroke="#fff4dc" stroke-width="6" stroke-opacity=".9"/><path class="shot" d="{path}" fill="none" stroke="#1d150a" stroke-width="3" stroke-dasharray="7 5"/><circle cx="{x}" cy="{y}" r="6" fill="#1d150a" stroke="#fff4dc" stroke-width="1.6"/><circle cx="{x}" cy="{y}" r="2" fill="#ffd64a"/>"##,
+        x = short(end.0),
+        y = short(end.1),
+    )
+}
+
+/// The ratio on the northern hexside, between two counters.
+fn badge((x, y): Point, text: &str) -> String {
+    let wide = 16.0 + 8.0 * text.len() as f32;
+    let y = y - APOTHEM;
+    format!(
+        r##"<g class="badge"><rect x="{}" y="{}" width="{}" height="18" rx="9" fill="#1d150a" stroke="#fff4dc" stroke-width="1.4"/><text x="{}" y="{}" font-family="{FAMILY}" font-size="15" font-weight="bold" text-anchor="middle" fill="#fff4dc">{text}</text></g>"##,
+        short(x - wide / 2.0),
+        short(y - 9.0),
+        short(wide),
+        short(x),
+        short(y + 5.2),
+    )
+}
+
+/// What can be laid over the board.
+pub(super) fn overlays(view: &View) -> Vec<Overlay> {
+    let mut all = vec![
+        Overlay {
+            id: "french-zone",
+            title: "French zone of control".to_owned(),
+            svg: zone(view, Side::French, "#1d3f96", "M0 0V8"),
+        },
+        Overlay {
+            id: "allied-zone",
+            title: "Allied zone of control".to_owned(),
+            svg: zone(view, Side::Allied, "#a3161f", "M2 2h2.4v2.4H2z"),
+        },
+        Overlay { id: "owed", title: "Attacks still owed".to_owned(), svg: owed(view) },
+    ];
+    if let Some(unit) = view.picked {
+        let dot = |hex: Hex| {
+            let (x, y) = middle(hex);
+            format!(
+                r##"<path d="{}" fill="#ffe07a" fill-opacity=".4" stroke="#8a6a10" stroke-width="1.4"/><circle cx="{}" cy="{}" r="6" fill="#8a6a10" stroke="#fff8e0" stroke-width="1.6"/>"##,
+                outline(hex, 0.92),
+                short(x),
+                short(y)
+            )
+        };
+        let svg = format!(r#"<g class="reach">{}</g>"#, view.reach(unit).iter().map(dot).collect::<String>());
+        all.push(Overlay { id: "reach", title: "Reach of the picked unit".to_owned(), svg });
+    }
+    all.push(Overlay { id: "numbers", title: "Large hex numbers".to_owned(), svg: numbers() });
+    all
+}
+
+/// A side's zone: lines for the French, squares for the Allies, so that both can be seen at once and without colour.
+fn zone(view: &View, side: Side, colour: &str, sign: &str) -> String {
+    let zone = view.zone(side);
+    let name = side.name();
+    let turn = if side == Side::French { 45 } else { 0 };
+    let hexes: String = zone.iter().map(|hex| outline(hex, 1.0)).collect();
+    let edge: String = zone
+        .iter()
+        .flat_map(|hex| Hexside::ALL.map(|hexside| (hex, hexside)))
+        .filter(|&(hex, hexside)| !hex.beyond(hexside).is_some_and(|next| zone.has(next)))
+        .map(|(hex, hexside)| {
+            let (from, to) = ends(hexside);
+            format!("M{}l{}", pair(plus(middle(hex), from, 0.97)), pair(plus(to, from, -1.0)))
+        })
+        .collect();
+    format!(
+        r##"<defs><pattern id="wl-zone-{name}" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate({turn})"><path d="{sign}" fill="{colour}" stroke="{colour}" stroke-width="1.6" stroke-opacity=".7" fill-opacity=".7"/></pattern></defs><g class="zone {name}"><path d="{hexes}" fill="{colour}" fill-opacity=".12"/><path d="{hexes}" fill="url(#wl-zone-{name})" fill-opacity=".55"/><path d="{edge}" fill="none" stroke="{colour}" stroke-width="2.6" stroke-linecap="round"/></g>"##
+    )
+}
+
+/// Who must still attack and who must still be attacked.
+fn owed(view: &View) -> String {
+    let mut svg = String::from(r#"<g class="owed">"#);
+    for &hex in &view.must_be_attacked {
+        let (x, y) = middle(hex);
+        svg += &format!(
+            r##"<path class="must-be-attacked" d="{}" fill="none" stroke="#b02a17" stroke-width="4" stroke-dasharray="8 5"/><g transform="translate({} {})"><circle r="8" fill="#fff4dc" stroke="#b02a17" stroke-width="2"/><circle r="3.6" fill="none" stroke="#b02a17" stroke-width="1.4"/><path d="M-11 0H11M0-11V11" stroke="#b02a17" stroke-width="1.4"/></g>"##,
+            outline(hex, 0.93),
+            short(x + 29.0),
+            short(y)
+        );
+    }
+    for &hex in &view.must_attack {
+        let (x, y) = middle(hex);
+        svg += &format!(
+            r##"<path class="must-attack" d="{}" fill="none" stroke="#1d150a" stroke-width="4"/><g transform="translate({} {})"><path d="M0-10L10 8H-10z" fill="#ffd64a" stroke="#1d150a" stroke-width="1.6" stroke-linejoin="round"/><path d="M0-4V2.4M0 4.6V6" stroke="#1d150a" stroke-width="2.2"/></g>"##,
+            outline(hex, 0.93),
+            short(x - 29.0),
+            short(y)
+        );
+    }
+    svg + "</g>"
+}
+
+fn numbers() -> String {
+    let number = |hex: Hex| {
+        let (x, y) = middle(hex);
+        format!(r#"<text x="{}" y="{}">{hex}</text>"#, short(x), short(y + 7.0))
+    };
+    format!(
+        r##"<g class="numbers" font-family="{FAMILY}" font-size="21" font-weight="bold" text-anchor="middle" fill="#1d150a" stroke="#fff8e4" stroke-width="4" stroke-linejoin="round" paint-order="stroke" pointer-events="none">{}</g>"##,
+        Hex::all().map(number).collect::<String>()
+    )
+}
