@@ -73,6 +73,8 @@ class Table {
     this.choices(offers, past);
     this.log.mark(past ? page.at : null);
     document.body.classList.toggle("past", past);
+    document.body.dataset.at = page.at;
+    document.body.dataset.version = page.version;
     const mine = page.mine && !past;
     document.title = `${mine ? "● Your move · " : ""}${page.title}`;
     $("icon").href = mine ? "/page/icon-move.svg" : "/page/icon.svg";
@@ -207,7 +209,7 @@ class Table {
     const none = past ? "You are looking back. Nothing can be chosen here." : "Nothing to choose now.";
     $("choices").replaceChildren(
       ...parts.map(([rule, some]) => {
-        const title = rule ? make("h3", {}, this.ruleLink(rule), ` ${this.rules.get(rule) ?? ""}`) : "";
+        const title = rule ? make("h2", {}, this.ruleLink(rule), ` ${this.rules.get(rule) ?? ""}`) : "";
         return make("div", { className: "group" }, title, ...some.map((offer) => this.choice(offer)));
       }),
       ...(offers.length ? [] : [make("p", { className: "quiet" }, none)]),
