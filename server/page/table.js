@@ -108,7 +108,7 @@ class Table {
     }
     $("promise").textContent = page.seed
       ? `The dice came from ${page.seed}; its SHA-256 is ${page.commitment}.`
-      : `The dice are promised: SHA-256 ${page.commitment}.`;
+      : page.commitment && `The dice are promised: SHA-256 ${page.commitment}.`;
   }
 
   ruleLink(rule) {

@@ -23,7 +23,10 @@ pub fn html(text: &str, mark: &str) -> String {
                     .map_or(lines.len(), |n| n + 1);
                 let code = lines[at + 1..end].iter().filter(|it| Block::of(it) != Block::Fence);
                 let code: Vec<&str> = code.copied().collect();
-                out.push_str(&format!(r#"<pre tabindex="0"><code>{}</code></pre>"#, escape(&code.join("\n"))));
+                out.push_str(&format!(
+                    r#"<pre tabindex="0"><code>{}</code></pre>"#,
+                    escape(&code.join("\n"))
+                ));
             }
             Block::Row => {
                 end = (end..lines.len()).find(|&n| Block::of(lines[n]) != Block::Row).unwrap_or(lines.len());
@@ -46,9 +49,7 @@ pub fn html(text: &str, mark: &str) -> String {
 /// The rules a table of rules lists: number and short paraphrase.
 pub fn rules(text: &str) -> Vec<(String, String)> {
     let rows = text.lines().filter(|line| Block::of(line) == Block::Row).map(cells);
-    rows.filter(|row| row.len() >= 2)
-        .filter_map(|row| Some((number(&row[0])?, plain(&row[1]))))
-        .collect()
+    rows.filter(|row| row.len() >= 2).filter_map(|row| Some((number(&row[0])?, plain(&row[1])))).collect()
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -92,7 +93,8 @@ fn heading(line: &str, level: usize, mark: &str) -> String {
 }
 
 fn table(lines: &[&str], mark: &str) -> String {
-    let is_rule = |row: &[String]| row.iter().all(|it| !it.is_empty() && it.chars().all(|c| "-: ".contains(c)));
+    let is_rule =
+        |row: &[String]| row.iter().all(|it| !it.is_empty() && it.chars().all(|c| "-: ".contains(c)));
     let rows: Vec<Vec<String>> = lines.iter().map(|line| cells(line)).collect();
     let head = rows.len() > 1 && is_rule(&rows[1]);
     let mut out = format!(
@@ -228,7 +230,10 @@ mod tests {
 
     #[test]
     fn lists_take_the_lines_that_go_on() {
-        assert_eq!(html("- one\n  more\n- two\n\nend", "x"), "<ul><li>one more</li><li>two</li></ul><p>end</p>");
+        assert_eq!(
+            html("- one\n  more\n- two\n\nend", "x"),
+            "<ul><li>one more</li><li>two</li></ul><p>end</p>"
+        );
         assert_eq!(html("1. one\n2. two", "x"), "<ol><li>one</li><li>two</li></ol>");
     }
 

@@ -133,7 +133,8 @@ fn seats(about: &About, computers: &[Computer]) -> String {
     for (n, names) in about.seats.iter().enumerate() {
         let count = names.len();
         let off = if n == 0 { "" } else { " disabled hidden" };
-        let rows = names.iter().enumerate().map(|(k, name)| seat(&format!("{id}-{count}"), name, k == 0, computers));
+        let rows =
+            names.iter().enumerate().map(|(k, name)| seat(&format!("{id}-{count}"), name, k == 0, computers));
         out.push_str(&format!(
             r#"<fieldset class="seats" data-seats="{count}"{off}><legend>Who sits where</legend>{}</fieldset>"#,
             rows.collect::<String>()
@@ -160,7 +161,8 @@ fn seat(prefix: &str, name: &str, first: bool, computers: &[Computer]) -> String
 
 fn mine(games: &[MyGame]) -> String {
     if games.is_empty() {
-        return r#"<p class="quiet">None yet. A game you begin in this browser is listed here.</p>"#.to_string();
+        return r#"<p class="quiet">None yet. A game you begin in this browser is listed here.</p>"#
+            .to_string();
     }
     let waiting = games.iter().filter(|it| it.mine);
     let others = games.iter().filter(|it| !it.mine);

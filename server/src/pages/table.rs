@@ -46,7 +46,10 @@ fn replay(seated: &Seated) -> String {
         ("last", "Last moment", "End", "M19 5v14M5 5l11 7-11 7z"),
     ];
     let buttons = BUTTONS.iter().map(|(to, name, key, path)| {
-        format!(r#"<button data-to="{to}" aria-label="{name}" title="{name} ({key})">{}</button>"#, glyph(path))
+        format!(
+            r#"<button data-to="{to}" aria-label="{name}" title="{name} ({key})">{}</button>"#,
+            glyph(path)
+        )
     });
     format!(
         r##"<section class="replay" id="replay" aria-label="Looking back" hidden><span class="steps">{buttons}</span>
@@ -61,7 +64,9 @@ fn replay(seated: &Seated) -> String {
 
 /// A sign on a button.
 fn glyph(path: &str) -> String {
-    format!(r#"<svg class="glyph" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="{path}"/></svg>"#)
+    format!(
+        r#"<svg class="glyph" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="{path}"/></svg>"#
+    )
 }
 
 /// The layers of the board; what updates replace lies between what never changes.
@@ -91,7 +96,8 @@ fn tools() -> String {
 }
 
 fn side(seated: &Seated) -> String {
-    let tabs = [("status", "Status"), ("choices", "Choices"), ("log", "Log"), ("talk", "Talk"), ("more", "Table")];
+    let tabs =
+        [("status", "Status"), ("choices", "Choices"), ("log", "Log"), ("talk", "Talk"), ("more", "Table")];
     let tabs = tabs.iter().map(|(id, title)| {
         format!(r#"<button role="tab" id="tab-{id}" data-tab="{id}" aria-controls="{id}" aria-selected="false">{title}<span class="count" id="count-{id}"></span></button>"#)
     });
@@ -133,7 +139,8 @@ fn dialogs(seated: &Seated) -> String {
 /// What the modules read when the page opens.
 fn data(seated: &Seated) -> String {
     let about = seated.shelf.about;
-    let rules = markdown::rules(about.rules).into_iter().chain(markdown::rules(about.rulings)).collect::<Vec<_>>();
+    let rules =
+        markdown::rules(about.rules).into_iter().chain(markdown::rules(about.rulings)).collect::<Vec<_>>();
     let seats: Vec<String> = seated.page.seats.iter().map(|it| proper(&it.name)).collect();
     let computers: Vec<(&str, &str)> = seated.shelf.computers.iter().map(|it| (it.id, it.title)).collect();
     block("page-now", &seated.page)

@@ -46,7 +46,9 @@ impl Browser {
         let lines = BufReader::new(driver.stdout.take().unwrap()).lines();
         let port = lines
             .map_while(Result::ok)
-            .find_map(|line| line.split_once("started successfully on port ")?.1.trim_end_matches('.').parse().ok())
+            .find_map(|line| {
+                line.split_once("started successfully on port ")?.1.trim_end_matches('.').parse().ok()
+            })
             .expect("chromedriver says its port");
         let profile = tempfile::tempdir().unwrap();
         let mut browser = Browser { driver, port, session: String::new(), screen, _profile: profile };
@@ -98,7 +100,11 @@ impl Browser {
             if start.elapsed() > PATIENCE {
                 let path = std::env::temp_dir().join("hundred-days-waited-in-vain.png");
                 self.picture(&path);
-                panic!("waited in vain for {expression}; see {}; console: {:?}", path.display(), self.console());
+                panic!(
+                    "waited in vain for {expression}; see {}; console: {:?}",
+                    path.display(),
+                    self.console()
+                );
             }
             sleep(Duration::from_millis(40));
         }
@@ -145,9 +151,15 @@ impl Browser {
     pub fn keys(&self, keys: &str) {
         let strokes: Vec<Value> = keys
             .chars()
-            .flat_map(|key| ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": key.to_string() })))
+            .flat_map(|key| {
+                ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": key.to_string() }))
+            })
             .collect();
-        self.session("POST", "/actions", Some(json!({ "actions": [{ "type": "key", "id": "keys", "actions": strokes }] })));
+        self.session(
+            "POST",
+            "/actions",
+            Some(json!({ "actions": [{ "type": "key", "id": "keys", "actions": strokes }] })),
+        );
     }
 
     /// Keeps a picture of the window.
