@@ -103,6 +103,8 @@ export class Board {
     }
     const places = [];
     const pieces = [];
+    const washes = [];
+    const occupied = new Set([...this.pieces.values()].map((piece) => piece.place));
     this.targets.clear();
     for (const [id, mine] of byPlace) {
       const spot = this.find(id);
@@ -111,10 +113,17 @@ export class Board {
       const element = shape("g", { class: "target", role: "button", tabindex: -1, "aria-label": `${spot.name}: ${name}` });
       if (mine.length > 1) element.setAttribute("aria-haspopup", "menu");
       element.dataset.at = id;
-      element.append(isPiece ? around(this.pieces.get(id)) : outline(id, spot));
+      const edge = isPiece ? around(this.pieces.get(id)) : outline(id, spot);
+      element.append(edge);
+      element.classList.toggle("held", isPiece || occupied.has(id));
+      // The wash lies under the pieces, so that a unit one may pick never looks faded.
+      const wash = edge.cloneNode();
+      wash.setAttribute("class", element.classList.contains("held") ? "wash held" : "wash");
+      washes.push(wash);
       (isPiece ? pieces : places).push(element);
-      this.targets.set(id, { id, offers: mine, spot, element });
+      this.targets.set(id, { id, offers: mine, spot, element, wash });
     }
+    $("under").replaceChildren(...washes);
     $("targets").replaceChildren(...places, ...pieces);
     $("map").classList.toggle("choosing", byPlace.size > 0);
     this.menu.close();
@@ -176,7 +185,10 @@ export class Board {
   /** A place is pointed at, here or in a list; null for none. */
   point(id) {
     const target = this.targets.get(id);
-    for (const other of this.targets.values()) other.element.classList.toggle("pointed", other === target);
+    for (const other of this.targets.values()) {
+      other.element.classList.toggle("pointed", other === target);
+      other.wash.classList.toggle("pointed", other === target);
+    }
     this.lit(id);
     if (!target) $("tip").hidden = true;
     else if (this.menu.closed) this.tip([make("b", {}, target.spot.name), ...target.offers.map(say)], target.spot);
@@ -315,5 +327,5 @@ function outline(id, spot) {
 function around(piece) {
   const box = piece.element.getBBox();
   const frame = { x: box.x - 4, y: box.y - 4, width: box.width + 8, height: box.height + 8, rx: 6 };
-  return shape("rect", { class: "edge unit", transform: `translate(${piece.x} ${piece.y})`, ...frame });
+  return shape("rect", { class: "edge", transform: `translate(${piece.x} ${piece.y})`, ...frame });
 }

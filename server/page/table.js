@@ -219,7 +219,7 @@ class Table {
   choice(offer) {
     const button = make("button", { className: "offer", data: { text: offer.text, spot: offer.place ?? "" } }, say(offer));
     const spot = offer.place && this.board.find(offer.place);
-    if (spot && !offer.label.includes(spot.name)) button.firstChild.append(make("span", { className: "where" }, spot.name));
+    if (spot && !offer.label.includes(spot.name) && !offer.label.includes(offer.place)) button.firstChild.append(make("span", { className: "where" }, spot.name));
     button.addEventListener("click", () => this.play(offer));
     for (const kind of ["pointerenter", "focus"]) {
       button.addEventListener(kind, () => this.board.light(offer.place, { centre: kind === "focus" && this.away(spot) }));
