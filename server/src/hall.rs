@@ -124,7 +124,8 @@ impl Hall {
         let setup = about.complete(&wish.setup).map_err(Fault::malformed)?;
         let names = about.names(setup.seats);
         if let Some(name) = wish.chairs.keys().find(|name| !names.contains(&name.as_str())) {
-            let why = format!("seat.{name}: {} has no such seat; its seats are {}.", about.id, names.join(", "));
+            let why =
+                format!("seat.{name}: {} has no such seat; its seats are {}.", about.id, names.join(", "));
             return Err(Fault::malformed(why));
         }
         let seed = Seed(self.config.entropy.bytes());
@@ -139,8 +140,7 @@ impl Hall {
         .await?
         .map_err(Fault::malformed)?;
 
-        let mut host =
-            Grant { key: self.key(), seats: vec![], role: Role::Host, owner: wish.owner.clone() };
+        let mut host = Grant { key: self.key(), seats: vec![], role: Role::Host, owner: wish.owner.clone() };
         let mut grants = vec![];
         let mut chairs = vec![];
         for (seat, name) in names.iter().enumerate() {
@@ -165,10 +165,8 @@ impl Hall {
         }
         let keys = [&host].into_iter().chain(&grants).filter(|grant| grant.role != Role::Invite);
         let keys = keys.flat_map(|grant| grant.seats.iter().map(move |&seat| (seat, grant)));
-        let keys = keys.map(|(seat, grant)| SeatKey {
-            seat: names[seat as usize].to_string(),
-            key: grant.key.clone(),
-        });
+        let keys = keys
+            .map(|(seat, grant)| SeatKey { seat: names[seat as usize].to_string(), key: grant.key.clone() });
         let keys: Vec<SeatKey> = keys.collect();
         let id = keys::id(&self.config.entropy);
         let path = format!("/table/{id}/{}", host.key);
@@ -199,7 +197,8 @@ impl Hall {
         }
         let (table, log) = self.work(move || (kit.game.load(&log), log)).await?;
         let table = table.map_err(Fault::forged)?;
-        let full = table.log(true);
+        let mut full = table.log(true);
+        full.seed = log.seed;
         let id = keys::id(&self.config.entropy);
         let grant = Grant { key: self.key(), seats: vec![], role: Role::Host, owner };
         self.keep(Stored {
@@ -255,9 +254,7 @@ async fn tidy(hall: std::sync::Weak<Hall>) {
         let idle = hall.config.idle;
         // Whoever uses a table holds it, so one that only this list holds can go.
         hall.tables().retain(|_, cell| match cell.get() {
-            Some(open) => {
-                Arc::strong_count(cell) > 1 || Arc::strong_count(open) > 1 || !open.is_idle(idle)
-            }
+            Some(open) => Arc::strong_count(cell) > 1 || Arc::strong_count(open) > 1 || !open.is_idle(idle),
             None => Arc::strong_count(cell) > 1,
         });
     }

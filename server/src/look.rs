@@ -53,8 +53,8 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         log: log.collect(),
         chat,
         note,
-        commitment: open.commitment.clone(),
-        seed: over.then(|| now.log(true).seed.map(|seed| seed.to_string())).flatten(),
+        commitment: open.commitment.clone().unwrap_or_default(),
+        seed: seed(open, now),
     })
 }
 
@@ -103,6 +103,12 @@ fn seat(open: &Open, now: &dyn AnyTable, access: &Access, ask: &Ask) -> Result<O
             Err(Fault::forbidden("The views of other seats can be had when the game is over."))
         }
     }
+}
+
+/// The seed, once the game is over.
+fn seed(open: &Open, now: &dyn AnyTable) -> Option<String> {
+    let is_told = matches!(now.next(), Next::Over(_)) && open.commitment.is_some();
+    is_told.then(|| now.log(true).seed.map(|seed| seed.to_string())).flatten()
 }
 
 fn seats(open: &Open, access: &Access) -> Vec<SeatInfo> {

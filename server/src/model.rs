@@ -9,7 +9,7 @@ use tabletop::{About, Offer, Prompt, Refusal, Report};
 use utoipa::ToSchema;
 
 /// One table as one viewer sees it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Page {
     /// The table's id.
     pub id: String,
@@ -44,13 +44,10 @@ pub struct Page {
     /// Whether everything is open to this key: it may download the log, look from every seat and play on from here.
     pub open: bool,
     /// What the viewer is asked to do or waits for.
-    #[schema(value_type = PromptSchema)]
     pub prompt: Prompt,
     /// The choices on show now.
-    #[schema(value_type = Vec<OfferSchema>)]
     pub offers: Vec<Offer>,
     /// What lies on the board.
-    #[schema(value_type = Object)]
     pub picture: Picture,
     /// What the viewer was told after `since`.
     pub log: Vec<Line>,
@@ -58,7 +55,7 @@ pub struct Page {
     pub chat: Vec<Said>,
     /// The private note of this key.
     pub note: String,
-    /// The SHA-256 of the seed as written in the log: what is promised about the dice.
+    /// The SHA-256 of the seed as written in the log: what is promised about the dice; empty if nothing is.
     pub commitment: String,
     /// The seed, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -66,7 +63,7 @@ pub struct Page {
 }
 
 /// A seat of a table.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
 pub struct SeatInfo {
     /// Its name.
     pub name: String,
@@ -83,7 +80,7 @@ pub struct SeatInfo {
 }
 
 /// Who sits on a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SeatKind {
     /// A holder of the key that looks.
@@ -116,18 +113,17 @@ pub struct Ending {
 }
 
 /// One line of the log as told to one viewer.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Line {
     /// The length of the log once it had happened.
     pub at: usize,
     /// The line.
     #[serde(flatten)]
-    #[schema(value_type = ReportSchema)]
     pub report: Report,
 }
 
 /// Something said at the table.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Said {
     /// Its number, from one.
     pub n: usize,
@@ -140,7 +136,7 @@ pub struct Said {
 }
 
 /// The answer to a choice made on an old position.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Stale {
     /// Always true.
     pub stale: bool,
@@ -149,10 +145,9 @@ pub struct Stale {
 }
 
 /// The answer to something the rules do not allow.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Refused {
     /// Why not.
-    #[schema(value_type = RefusalSchema)]
     pub refused: Refusal,
     /// The table as it is now.
     pub page: Page,
@@ -197,6 +192,25 @@ pub struct Sight {
     /// The choices on show now.
     #[schema(value_type = Vec<OfferSchema>)]
     pub offers: Vec<Offer>,
+}
+
+/// The answer to a program's choice made on an old position.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SightStale {
+    /// Always true.
+    pub stale: bool,
+    /// The table as it is now.
+    pub table: Sight,
+}
+
+/// The answer to something a program may not do.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SightRefused {
+    /// Why not.
+    #[schema(value_type = RefusalSchema)]
+    pub refused: Refusal,
+    /// The table as it is now.
+    pub table: Sight,
 }
 
 /// A table just created, for programs.
@@ -384,20 +398,4 @@ pub struct RefusalSchema {
     pub why: String,
     /// The rule that forbids it.
     pub rule: String,
-}
-
-/// A line of the log.
-#[derive(ToSchema)]
-#[schema(as = Report)]
-pub struct ReportSchema {
-    /// Where it stands: turn, phase, line or detail.
-    pub tone: String,
-    /// A short line.
-    pub text: String,
-    /// The dice thrown, in order.
-    #[schema(value_type = Vec<Object>)]
-    pub dice: Vec<()>,
-    /// Words of the text that name a place or piece.
-    #[schema(value_type = Vec<Object>)]
-    pub names: Vec<()>,
 }

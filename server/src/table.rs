@@ -30,7 +30,8 @@ pub(crate) struct Open {
     /// For each seat the computer player who plays it.
     pub(crate) chairs: Vec<Option<String>>,
     pub(crate) read_only: bool,
-    pub(crate) commitment: String,
+    /// What is promised about the seed; nothing where a log came without one.
+    pub(crate) commitment: Option<String>,
     grants: Mutex<Vec<Grant>>,
     slot: Arc<RwLock<Slot>>,
     said: Mutex<Words>,
@@ -143,7 +144,7 @@ impl Open {
             seats: stored.chairs.len() as u8,
             chairs: stored.chairs.into_iter().map(|it| Some(it).filter(|it| !it.is_empty())).collect(),
             read_only: stored.read_only,
-            commitment: keys::commitment(seed),
+            commitment: seed.map(keys::commitment),
             grants: Mutex::new(stored.grants),
             slot: Arc::new(RwLock::new(slot)),
             said: Mutex::new(Words { chat, notes: stored.notes.into_iter().collect() }),
@@ -251,9 +252,7 @@ impl Open {
         let seat = self.actor(&*table, seats);
         let name = table.about().name(self.seats, seat).to_string();
         let lines = catch_unwind(AssertUnwindSafe(|| match deed {
-            Deed::Play(text) => {
-                table.submit(seat, &text).map(|()| table.log(false).lines.split_off(before))
-            }
+            Deed::Play(text) => table.submit(seat, &text).map(|()| table.log(false).lines.split_off(before)),
             Deed::Undo => table.undo(seat).map(|()| vec![(name, "undo".to_string())]),
             Deed::Resign => table.resign(seat).map(|()| vec![(name, "resign".to_string())]),
         }));
@@ -336,8 +335,7 @@ impl Open {
         let key = hall.key();
         let seats = invite.seats.iter().map(|seat| seat.0).collect();
         let grant = Grant { key: key.clone(), seats, role: Role::Player, owner };
-        let write =
-            Write::Take { table: self.id.clone(), invite: invite.key.clone(), grant: grant.clone() };
+        let write = Write::Take { table: self.id.clone(), invite: invite.key.clone(), grant: grant.clone() };
         match hall.writer.write(write).await {
             Ok(()) => {}
             Err(StoreError::Taken) => return Err(Fault::forbidden("This seat has been taken.")),
@@ -386,6 +384,11 @@ impl Open {
             self.beat(|pulse| seats.iter().for_each(|seat| pulse.present[seat.0 as usize] += 1));
         }
         (self.pulse.subscribe(), Presence { open: self.clone(), seats })
+    }
+
+    /// How many live streams follow the table.
+    pub(crate) fn followers(&self) -> usize {
+        self.pulse.receiver_count()
     }
 
     /// The pulse as it is told.
@@ -437,7 +440,7 @@ impl Open {
             return Err(Fault::forbidden(why));
         }
         let over = matches!(table.next(), Next::Over(_));
-        Ok(table.log(over || self.read_only))
+        Ok(table.log((over || self.read_only) && self.commitment.is_some()))
     }
 }
 
@@ -485,7 +488,7 @@ pub(crate) fn status(table: &dyn AnyTable) -> Status {
 }
 
 /// The game of a journal, and its seed.
-fn rebuild(kit: Kit, stored: &Stored) -> Result<(Slot, Seed), Fault> {
+fn rebuild(kit: Kit, stored: &Stored) -> Result<(Slot, Option<Seed>), Fault> {
     let old = |why: String| {
         tracing::error!(table = stored.id, why, "a journal does not play");
         Fault::stuck(format!("The journal of this table cannot be played under these rules: {why}"))
@@ -506,6 +509,5 @@ fn rebuild(kit: Kit, stored: &Stored) -> Result<(Slot, Seed), Fault> {
     if at != table.at() {
         return Err(old("it ends in the middle of a throw".to_string()));
     }
-    let seed = log.seed.unwrap_or(Seed::from(0));
-    Ok((Slot { table: Some(table), version: stored.lines.len(), undos }, seed))
+    Ok((Slot { table: Some(table), version: stored.lines.len(), undos }, log.seed))
 }

@@ -5,7 +5,12 @@ use std::{
     sync::Arc,
 };
 
-use axum::{Json, Router, extract::State, response::Response};
+use axum::{
+    Json, Router,
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
 use serde::Deserialize;
 use tabletop::{Offer, Setup};
 use utoipa::{OpenApi, ToSchema, openapi::OpenApi as Document};
@@ -14,8 +19,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     hall::{Hall, Wish},
     look,
-    model::{Changed, Created, GameInfo, OfferSchema, Page, Refused, Sight, Stale, Wrong},
-    table::{Ask, Deed},
+    model::{Changed, Created, GameInfo, OfferSchema, Sight, SightRefused, SightStale, Wrong},
+    table::{Deed, Done},
     web::{
         Fault,
         body::Body,
@@ -157,32 +162,32 @@ async fn offers(chair: Chair) -> Result<Json<Vec<Offer>>, Fault> {
     post, path = "/tables/{id}/{seat}/play", request_body = Play,
     params(("id" = String, Path), ("seat" = String, Path)),
     responses(
-        (status = 200, body = Page), (status = 409, body = Stale), (status = 422, body = Refused),
+        (status = 200, body = Sight), (status = 409, body = SightStale), (status = 422, body = SightRefused),
         (status = 400, body = Wrong), (status = 403, body = Wrong)
     )
 )]
 async fn play(chair: Chair, Body(play): Body<Play>) -> Result<Response, Fault> {
-    chair.act(only_new(play.at), Some(play.at), Deed::Play(play.text)).await
+    act(chair, Some(play.at), Deed::Play(play.text)).await
 }
 
 /// Takes back the last choice.
 #[utoipa::path(
     post, path = "/tables/{id}/{seat}/undo", request_body = Position,
     params(("id" = String, Path), ("seat" = String, Path)),
-    responses((status = 200, body = Page), (status = 409, body = Stale), (status = 422, body = Refused))
+    responses((status = 200, body = Sight), (status = 409, body = SightStale), (status = 422, body = SightRefused))
 )]
 async fn undo(chair: Chair, Body(position): Body<Position>) -> Result<Response, Fault> {
-    chair.act(only_new(position.at), Some(position.at), Deed::Undo).await
+    act(chair, Some(position.at), Deed::Undo).await
 }
 
 /// Gives up the game.
 #[utoipa::path(
     post, path = "/tables/{id}/{seat}/resign",
     params(("id" = String, Path), ("seat" = String, Path)),
-    responses((status = 200, body = Page), (status = 422, body = Refused))
+    responses((status = 200, body = Sight), (status = 422, body = SightRefused))
 )]
 async fn resign(chair: Chair) -> Result<Response, Fault> {
-    chair.act(Ask::default(), None, Deed::Resign).await
+    act(chair, None, Deed::Resign).await
 }
 
 /// The log, when nothing in it is hidden from the seat any more.
@@ -205,6 +210,14 @@ async fn events(chair: Chair) -> Result<Response, Fault> {
     live::live(chair).await
 }
 
-fn only_new(at: usize) -> Ask {
-    Ask { since: at, ..Ask::default() }
+async fn act(chair: Chair, at: Option<usize>, deed: Deed) -> Result<Response, Fault> {
+    let done = chair.act(at, deed).await?;
+    let Json(table) = view(chair).await?;
+    Ok(match done {
+        Done::Well => Json(table).into_response(),
+        Done::Stale => (StatusCode::CONFLICT, Json(SightStale { stale: true, table })).into_response(),
+        Done::Refused(refused) => {
+            (StatusCode::UNPROCESSABLE_ENTITY, Json(SightRefused { refused, table })).into_response()
+        }
+    })
 }

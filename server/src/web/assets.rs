@@ -14,7 +14,8 @@ use crate::{keys, web::Fault};
 struct Files;
 
 pub(crate) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Result<Response, Fault> {
-    let file = Files::get(&path).ok_or_else(|| Fault::unknown(format!("There is nothing at /page/{path}.")))?;
+    let file =
+        Files::get(&path).ok_or_else(|| Fault::unknown(format!("There is nothing at /page/{path}.")))?;
     let tag = format!("\"{}\"", &keys::hex(&file.metadata.sha256_hash())[..32]);
     if headers.get(header::IF_NONE_MATCH).is_some_and(|it| it.as_bytes() == tag.as_bytes()) {
         return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());

@@ -30,7 +30,11 @@ impl Doors {
             Some(RateLimiter::keyed(Quota::per_second(n).allow_burst(n.saturating_mul(burst(times)))))
         };
         let minute = |n: u32| Some(RateLimiter::keyed(Quota::per_minute(NonZeroU32::new(n)?)));
-        Doors { reads: second(limits.reads, 4), writes: second(limits.writes, 2), tables: minute(limits.tables) }
+        Doors {
+            reads: second(limits.reads, 4),
+            writes: second(limits.writes, 2),
+            tables: minute(limits.tables),
+        }
     }
 
     /// Forgets the addresses that have not asked for a while.

@@ -45,9 +45,8 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .route("/take", post(seat::take))
         .route("/log", get(seat::log))
         .route("/fork", post(start::fork));
-    let logs = Router::new()
-        .route("/logs", post(start::logs))
-        .layer(DefaultBodyLimit::max(hall.config.log_body));
+    let logs =
+        Router::new().route("/logs", post(start::logs)).layer(DefaultBodyLimit::max(hall.config.log_body));
     Router::new()
         .route("/", get(start::start))
         .route("/tables", post(start::tables))

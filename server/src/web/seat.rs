@@ -18,11 +18,7 @@ use crate::{
     pages,
     store::Role,
     table::{Access, Ask, Deed, Done, Open},
-    web::{
-        Fault,
-        body::Body,
-        start::known,
-    },
+    web::{Fault, body::Body, start::known},
 };
 
 /// A table and what the key in the address opens there.
@@ -85,13 +81,18 @@ impl Chair {
         self.hall.work(move || look::page(&open, &slot, &access, &ask)).await?
     }
 
-    /// Does something for this key and answers with its page.
-    pub(crate) async fn act(&self, ask: Ask, at: Option<usize>, deed: Deed) -> Result<Response, Fault> {
+    /// Does something for this key.
+    pub(crate) async fn act(&self, at: Option<usize>, deed: Deed) -> Result<Done, Fault> {
         if self.access.seats.is_empty() {
             return Err(Fault::forbidden("You watch this table; only those who sit at it can act."));
         }
-        let done = self.open.act(&self.hall, self.access.seats.clone(), at, deed).await?;
-        let page = self.page(ask).await?;
+        self.open.act(&self.hall, self.access.seats.clone(), at, deed).await
+    }
+
+    /// Does something for this key and answers with its page.
+    async fn act_and_look(&self, since: Since, at: Option<usize>, deed: Deed) -> Result<Response, Fault> {
+        let done = self.act(at, deed).await?;
+        let page = self.page(since.ask()).await?;
         Ok(match done {
             Done::Well => Json(page).into_response(),
             Done::Stale => (StatusCode::CONFLICT, Json(Stale { stale: true, page })).into_response(),
@@ -197,7 +198,7 @@ pub(crate) async fn play(
     Query(since): Query<Since>,
     Body(play): Body<Play>,
 ) -> Result<Response, Fault> {
-    chair.act(since.ask(), Some(play.at), Deed::Play(play.text)).await
+    chair.act_and_look(since, Some(play.at), Deed::Play(play.text)).await
 }
 
 pub(crate) async fn undo(
@@ -205,11 +206,11 @@ pub(crate) async fn undo(
     Query(since): Query<Since>,
     Body(position): Body<Position>,
 ) -> Result<Response, Fault> {
-    chair.act(since.ask(), Some(position.at), Deed::Undo).await
+    chair.act_and_look(since, Some(position.at), Deed::Undo).await
 }
 
 pub(crate) async fn resign(chair: Chair, Query(since): Query<Since>) -> Result<Response, Fault> {
-    chair.act(since.ask(), None, Deed::Resign).await
+    chair.act_and_look(since, None, Deed::Resign).await
 }
 
 pub(crate) async fn chat(

@@ -270,7 +270,9 @@ impl Game for Pickets {
                 Some(report.name(town, format!("t{to}")))
             }
             Event::Met([a, b]) => line(format!("A {a} met a {b}.")),
-            Event::Fired([a, b], hit) => Some(Report::new(Tone::Detail, "They fired.").die(a, hit).die(b, !hit)),
+            Event::Fired([a, b], hit) => {
+                Some(Report::new(Tone::Detail, "They fired.").die(a, hit).die(b, !hit))
+            }
             Event::Halted(side) => line(format!("{} halted.", name(side))),
         }
     }
@@ -336,7 +338,13 @@ impl Game for Pickets {
             Phase::Fire { mover, target } => format!("fire{mover}{target}"),
         };
         let block = |b: &Block| {
-            format!("{}{}{}{}", b.town, b.strength, if b.seen { 's' } else { 'h' }, if b.gone { 'x' } else { 'o' })
+            format!(
+                "{}{}{}{}",
+                b.town,
+                b.strength,
+                if b.seen { 's' } else { 'h' },
+                if b.gone { 'x' } else { 'o' }
+            )
         };
         let blocks: Vec<String> = blocks.iter().flatten().map(block).collect();
         format!("{turn} {active} {phase} {drawn} {}", blocks.join(" "))
