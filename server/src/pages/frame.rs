@@ -3,7 +3,7 @@
 use drawing::escape;
 
 /// A page for reading: masthead, content, foot.
-pub fn reading(title: &str, content: &str) -> String {
+pub(super) fn reading(title: &str, content: &str) -> String {
     let body = format!(
         r##"<a class="skip" href="#content">Skip to the content</a>
 <header class="mast"><a class="mark" href="/"><img src="/page/icon.svg" alt="" width="28" height="28">Hundred Days</a>
@@ -16,7 +16,7 @@ The rules are paraphrased; the games belong to their authors and publishers.</p>
 }
 
 /// A whole HTML document with its style sheets and modules.
-pub fn document(title: &str, styles: &[&str], modules: &[&str], class: &str, body: &str) -> String {
+pub(super) fn document(title: &str, styles: &[&str], modules: &[&str], class: &str, body: &str) -> String {
     let styles: String = ["common.css"]
         .iter()
         .chain(styles)

@@ -6,7 +6,7 @@
 use drawing::escape;
 
 /// The text as HTML. `mark` names what the numbers of rows and headings count: `rule` gives ids like `rule-5.1`.
-pub fn html(text: &str, mark: &str) -> String {
+pub(super) fn html(text: &str, mark: &str) -> String {
     let mut out = String::new();
     let lines: Vec<&str> = text.lines().collect();
     let mut at = 0;
@@ -47,7 +47,7 @@ pub fn html(text: &str, mark: &str) -> String {
 }
 
 /// The rules a table of rules lists: number and short paraphrase.
-pub fn rules(text: &str) -> Vec<(String, String)> {
+pub(super) fn rules(text: &str) -> Vec<(String, String)> {
     let rows = text.lines().filter(|line| Block::of(line) == Block::Row).map(cells);
     rows.filter(|row| row.len() >= 2).filter_map(|row| Some((number(&row[0])?, plain(&row[1])))).collect()
 }

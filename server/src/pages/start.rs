@@ -21,7 +21,7 @@ pub fn start(page: &Start) -> String {
     let content = format!(
         r##"<section class="hero"><div><h1>Hundred Days</h1>
 <p class="lead">On the first of March 1815 Napoleon landed in France. On the eighteenth of June he stood at Waterloo.
-Four board games tell the four days between the Sambre and Mont-Saint-Jean. Play them here: against the computer,
+Board games tell of the four days between the Sambre and Mont-Saint-Jean. Play them here: against the computer,
 against a friend by link, or two at one screen.</p>{next}</div>
 <ol class="days"><li><b>15 June</b> Charleroi</li><li><b>16 June</b> Ligny, Quatre-Bras</li><li><b>17 June</b> the rain</li><li><b>18 June</b> Waterloo</li></ol></section>
 <section id="games" aria-labelledby="games-title"><h2 id="games-title" class="rule">The games</h2>{games}</section>
@@ -60,7 +60,7 @@ fn game(shelf: &Shelf) -> String {
     let me = about.seats.first().and_then(|names| names.first()).map_or(String::new(), |it| proper(it));
     format!(
         r##"<article class="game" id="game-{id}"><img class="thumb" src="/picture/{id}.svg" alt="The board of {title}" loading="lazy" width="480" height="320">
-<div class="words"><h3>{title}</h3><p class="edition">{edition}</p><p class="pitch">{pitch}</p>
+<div class="words"><h3>{title}</h3><p class="edition">Edition: {edition}</p><p class="pitch">{pitch}</p>
 <dl class="facts"><div><dt>Players</dt><dd>{players}</dd></div><div><dt>Length</dt><dd>{length}</dd></div></dl>
 <form method="post" action="/tables"><input type="hidden" name="game" value="{id}">
 <p class="go"><button class="primary" aria-label="Play now: {title}">Play now</button> <span class="quiet" data-who>You lead the {me}; the computer takes the rest.</span></p>
