@@ -182,6 +182,13 @@ export class Board {
     tip.style.top = `${above > 8 ? above : Math.min(top + lift, room.height - tip.offsetHeight - 8)}px`;
   }
 
+  /** Brings a choice into sight if none is. */
+  seeChoices() {
+    const spots = [...this.targets.values()].map(({ spot }) => spot);
+    if (!spots.length || spots.some(({ x, y }) => this.camera.sees(x, y, 24))) return;
+    this.camera.set({ k: this.camera.k, x: spots[0].x, y: spots[0].y });
+  }
+
   /** A place is pointed at, here or in a list; null for none. */
   point(id) {
     const target = this.targets.get(id);

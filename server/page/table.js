@@ -55,6 +55,7 @@ class Table {
     this.draw(page, { past: false });
     if (first) {
       this.log.toEnd();
+      this.board.seeChoices();
       this.replay.read();
     } else {
       roll($("dice"), news.flatMap((line) => line.dice ?? []));

@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The screen a browser has.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Screen {
+pub(crate) enum Screen {
     /// A large window and a mouse.
     Desk,
     /// A phone held upright, and fingers.
@@ -26,7 +26,7 @@ pub enum Screen {
 }
 
 /// A browser.
-pub struct Browser {
+pub(crate) struct Browser {
     driver: Child,
     port: u16,
     session: String,
@@ -36,7 +36,7 @@ pub struct Browser {
 
 impl Browser {
     /// A fresh browser.
-    pub fn open(screen: Screen) -> Browser {
+    pub(crate) fn open(screen: Screen) -> Browser {
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())
@@ -78,23 +78,23 @@ impl Browser {
     }
 
     /// Goes to an address.
-    pub fn go(&self, address: &str) {
+    pub(crate) fn go(&self, address: &str) {
         self.session("POST", "/url", Some(json!({ "url": address })));
     }
 
     /// The result of a script: what it returns.
-    pub fn js(&self, script: &str) -> Value {
+    pub(crate) fn js(&self, script: &str) -> Value {
         self.session("POST", "/execute/sync", Some(json!({ "script": script, "args": [] })))
     }
 
     /// The result of a script that hands it to `done`.
-    pub fn later(&self, script: &str) -> Value {
+    pub(crate) fn later(&self, script: &str) -> Value {
         let script = format!("const done = arguments[0]; {script}");
         self.session("POST", "/execute/async", Some(json!({ "script": script, "args": [] })))
     }
 
     /// Waits until an expression is true.
-    pub fn wait(&self, expression: &str) {
+    pub(crate) fn wait(&self, expression: &str) {
         let start = Instant::now();
         while self.js(&format!("return Boolean({expression})")) != json!(true) {
             if start.elapsed() > PATIENCE {
@@ -111,13 +111,13 @@ impl Browser {
     }
 
     /// The text of an element.
-    pub fn text(&self, selector: &str) -> String {
+    pub(crate) fn text(&self, selector: &str) -> String {
         let text = self.js(&format!("return document.querySelector({selector:?})?.textContent ?? ''"));
         text.as_str().unwrap_or_default().to_string()
     }
 
     /// Points at the middle of an element and presses, with the mouse or a finger.
-    pub fn click(&self, selector: &str) {
+    pub(crate) fn click(&self, selector: &str) {
         self.wait(&format!("document.querySelector({selector:?})"));
         let middle = self.js(&format!(
             "const it = document.querySelector({selector:?}); if (!it.closest('svg')) it.scrollIntoView({{ block: 'nearest' }});
@@ -132,7 +132,7 @@ impl Browser {
     }
 
     /// Drags from one point of the window to another.
-    pub fn drag(&self, from: (i64, i64), to: (i64, i64)) {
+    pub(crate) fn drag(&self, from: (i64, i64), to: (i64, i64)) {
         self.point(json!([
             { "type": "pointerMove", "x": from.0, "y": from.1, "duration": 0 },
             { "type": "pointerDown", "button": 0 },
@@ -148,7 +148,7 @@ impl Browser {
     }
 
     /// Presses keys, one after the other.
-    pub fn keys(&self, keys: &str) {
+    pub(crate) fn keys(&self, keys: &str) {
         let strokes: Vec<Value> = keys
             .chars()
             .flat_map(|key| {
@@ -163,21 +163,21 @@ impl Browser {
     }
 
     /// Keeps a picture of the window.
-    pub fn picture(&self, path: &Path) {
+    pub(crate) fn picture(&self, path: &Path) {
         let answer = self.session("GET", "/screenshot", None);
         let png = base64::prelude::BASE64_STANDARD.decode(answer.as_str().unwrap_or_default()).unwrap();
         fs::write(path, png).unwrap();
     }
 
     /// Draws as if the system asked for dark pages, or not.
-    pub fn dark(&self, on: bool) {
+    pub(crate) fn dark(&self, on: bool) {
         let value = if on { "dark" } else { "light" };
         let features = json!([{ "name": "prefers-color-scheme", "value": value }]);
         self.devtools("Emulation.setEmulatedMedia", json!({ "features": features }));
     }
 
     /// What the console said that a player would call broken.
-    pub fn console(&self) -> Vec<String> {
+    pub(crate) fn console(&self) -> Vec<String> {
         let log = self.session("POST", "/se/log", Some(json!({ "type": "browser" })));
         let entries = log.as_array().cloned().unwrap_or_default();
         entries.iter().filter_map(|it| it["message"].as_str().map(str::to_string)).collect()

@@ -30,6 +30,10 @@ fn begin(browser: &Browser, site: &Site, blue: &str, red: &str) {
         browser.js(&format!("document.querySelector('[name=\"seat.{seat}\"]').value = '{who}'"));
     }
     browser.click(".setup button");
+    browser.wait("document.body.dataset.at || document.querySelector('#curtain[open]')");
+    if is(browser, "document.querySelector('#curtain[open]')") {
+        browser.click("#lift");
+    }
     browser.wait("document.body.dataset.at");
 }
 
@@ -67,7 +71,10 @@ fn a_whole_game_is_played_by_clicking() {
         moved_on(&browser, &before);
     }
     browser.wait(OVER);
-    assert!(is(&browser, "!document.getElementById('download').hidden"), "the log can be had when all is over");
+    assert!(
+        is(&browser, "!document.getElementById('download').hidden"),
+        "the log can be had when all is over"
+    );
     assert_eq!(browser.console(), Vec::<String>::new());
 }
 
@@ -91,7 +98,10 @@ fn a_whole_game_is_played_by_keyboard_alone() {
         }
         let before = version(&browser);
         browser.keys(if turn % 2 == 0 { "n" } else { "N" });
-        assert!(is(&browser, "document.activeElement.matches('.target, #acts button')"), "a choice has the focus");
+        assert!(
+            is(&browser, "document.activeElement.matches('.target, #acts button')"),
+            "a choice has the focus"
+        );
         browser.keys(if turn % 3 == 0 { " " } else { ENTER });
         moved_on(&browser, &before);
     }
@@ -147,12 +157,10 @@ fn dragging_the_map_chooses_nothing_and_updates_keep_the_place() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
     let (site, browser) = (Site::open(), Browser::open(Screen::Desk));
     begin(&browser, &site, "me", "random");
-    browser.keys("++");
     let at = version(&browser);
-    let spot = browser.js(
-        "const box = document.querySelector('#targets [data-at=blue0]').getBoundingClientRect();
-         return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]",
-    );
+    let spot = browser
+        .js("const box = document.querySelector('#targets [data-at=blue0]').getBoundingClientRect();
+         return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]");
     let spot = (spot[0].as_i64().unwrap(), spot[1].as_i64().unwrap());
     browser.drag(spot, (spot.0 + 90, spot.1 + 30));
     let place = browser.js("return document.getElementById('camera').getAttribute('transform')");
@@ -195,10 +203,6 @@ fn a_curtain_hides_the_board_between_two_at_one_screen() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
     let (site, browser) = (Site::open(), Browser::open(Screen::Desk));
     begin(&browser, &site, "me", "me");
-    browser.wait("document.getElementById('curtain').open || document.querySelector('.piece')");
-    if is(&browser, "document.getElementById('curtain').open") {
-        browser.click("#lift");
-    }
     browser.wait(MINE);
     browser.click("#acts button");
     browser.wait("document.getElementById('curtain').open");
@@ -253,7 +257,9 @@ fn a_stale_or_forbidden_choice_is_answered_gently() {
     browser.wait(MINE);
     tamper("text: 'march 4'");
     browser.click("#acts button");
-    browser.wait("document.getElementById('toast').textContent.startsWith('A block marches to the next town only.')");
+    browser.wait(
+        "document.getElementById('toast').textContent.startsWith('A block marches to the next town only.')",
+    );
     browser.click("#toast a");
     browser.wait("document.getElementById('rule').open");
     assert_eq!(browser.text("#rule-text"), "March a block to the next town.");

@@ -11,9 +11,9 @@ use crate::pickets::Pickets;
 static PICKETS: Shelved<Pickets> = Shelved::new();
 
 /// A server that runs.
-pub struct Site {
+pub(crate) struct Site {
     /// Its address, without a slash at the end.
-    pub address: String,
+    pub(crate) address: String,
     socket: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<thread::JoinHandle<()>>,
@@ -22,7 +22,7 @@ pub struct Site {
 
 impl Site {
     /// A server with an empty store.
-    pub fn open() -> Site {
+    pub(crate) fn open() -> Site {
         let any = SocketAddr::from(([127, 0, 0, 1], 0));
         let mut site = Site {
             address: String::new(),
@@ -36,7 +36,7 @@ impl Site {
     }
 
     /// Starts it on the port it had, if it had one, with all it had stored.
-    pub fn start(&mut self) {
+    pub(crate) fn start(&mut self) {
         let (stop, stopped) = oneshot::channel();
         let (ready, is_ready) = std::sync::mpsc::channel();
         let (socket, database) = (self.socket, self.home.path().join("tables.sqlite").display().to_string());
@@ -62,7 +62,7 @@ impl Site {
     }
 
     /// Stops it.
-    pub fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         self.stop.take().map(|stop| stop.send(()));
         self.thread.take().map(thread::JoinHandle::join);
     }
