@@ -28,7 +28,7 @@ class Table {
     this.talk = new Talk(this.server, { known: () => this.known(), accept: (page) => this.accept(page) });
     this.replay = new Replay(this.server, {
       show: (page) => this.draw(page, { past: true }),
-      enter: () => this.narrow() || this.open("log"),
+      enter: () => this.open(this.narrow() ? null : "log"),
       leave: () => this.draw(this.page, { past: false }),
       turns: () => this.log.turns(),
     });
@@ -247,7 +247,7 @@ class Table {
       const badge = make("span", { className: "badge", "aria-hidden": "true" });
       dress(badge, seat.name);
       const chip = make("li", { className: "chip" }, badge, make("b", {}, proper(seat.name)), " ", make("span", { className: "quiet" }, kind));
-      chip.classList.toggle("present", seat.present || seat.kind === "computer");
+      chip.classList.toggle("present", seat.present || seat.kind !== "link");
       chip.classList.toggle("turn", page.next.choice === seat.name);
       return [chip, seat];
     });

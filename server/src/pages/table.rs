@@ -27,8 +27,8 @@ fn bar(seated: &Seated) -> String {
 <header class="bar" id="bar" data-state="waiting"><a class="home" href="/" aria-label="All games" title="All games"><img src="/page/icon.svg" alt="" width="26" height="26"></a>
 <span class="badge" id="badge" aria-hidden="true"></span>
 <div class="say"><h1 class="unseen">{title}</h1><p class="prompt" id="prompt" aria-live="polite" aria-atomic="true">{prompt}</p></div>
-<div class="acts" id="acts" role="group" aria-label="Choices without a place"></div>
-<button class="undo" id="undo" disabled>Undo</button></header>
+<div class="do"><div class="acts" id="acts" role="group" aria-label="Choices without a place"></div>
+<button class="undo" id="undo" disabled>Undo</button></div></header>
 <div class="odds-strip" id="strip" hidden></div>
 <div class="banner" id="banner" role="status" hidden></div>
 <noscript><p class="banner">The table needs scripts from this server to be on. Nothing else is loaded.</p></noscript>"##,
