@@ -1,5 +1,7 @@
 //! The pages as players meet them: in a browser, by mouse, keyboard and finger.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 mod driver;
 #[path = "../common/pickets.rs"]
 mod pickets;
