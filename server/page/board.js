@@ -1,0 +1,338 @@
+// The board: pieces by key, targets for the choices, overlays, arrows to what is out of sight.
+
+import { $, make, memory, shape, svg } from "./dom.js";
+import { Camera } from "./panzoom.js";
+import { Menu, say } from "./menu.js";
+
+const OUTLINES = ["polygon", "path", "circle", "rect", "ellipse"];
+const KEPT = ["points", "d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"];
+const COMPASS = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
+
+export class Board {
+  /** `play` plays an offer; `lit` is told which place is pointed at. */
+  constructor(places, { play, rule, lit }) {
+    this.places = new Map(places.map((place) => [place.id, place]));
+    this.pieces = new Map();
+    this.targets = new Map();
+    this.play = play;
+    this.lit = lit;
+    this.shown = new Set((memory.get("overlays") ?? "").split(" ").filter(Boolean));
+    this.menu = new Menu($("menu"), $("board"), { play, rule });
+    this.camera = new Camera($("map"), $("camera"), () => this.moved());
+    const map = $("map");
+    map.addEventListener("click", (event) => this.click(event));
+    map.addEventListener("keydown", (event) => {
+      const target = event.target.closest(".target");
+      if (!target || (event.key !== "Enter" && event.key !== " ")) return;
+      event.preventDefault();
+      this.activate(target.dataset.at, { sure: true });
+    });
+    map.addEventListener("pointerover", (event) => {
+      const target = event.pointerType === "mouse" && event.target.closest(".target");
+      if (target) this.point(target.dataset.at);
+    });
+    map.addEventListener("pointerout", (event) => event.target.closest(".target") && this.point(null));
+    map.addEventListener("focusin", (event) => {
+      const target = event.target.closest(".target");
+      if (target) this.focused(target.dataset.at);
+    });
+    map.addEventListener("focusout", () => this.point(null));
+    $("overlays-open").addEventListener("click", () => this.listOverlays());
+    map.addEventListener("pointerdown", () => {
+      this.menu.close();
+      $("overlay-buttons").hidden = true;
+      $("tip").hidden = true;
+    });
+  }
+
+  /** Shows a picture and the offers on it. */
+  show(picture, offers) {
+    this.placePieces(picture.pieces);
+    if (this.marks !== picture.marks) {
+      this.marks = picture.marks;
+      $("marks").replaceChildren(svg(picture.marks));
+    }
+    this.showOverlays(picture.overlays);
+    this.showTargets(offers);
+  }
+
+  placePieces(pieces) {
+    const layer = $("pieces");
+    const first = this.pieces.size === 0;
+    const gone = new Set(this.pieces.keys());
+    let before = layer.firstChild;
+    for (const piece of pieces) {
+      let known = this.pieces.get(piece.key);
+      gone.delete(piece.key);
+      if (!known) {
+        known = { element: shape("g", { class: first ? "piece" : "piece arriving", role: "img" }) };
+        known.element.dataset.key = piece.key;
+        this.pieces.set(piece.key, known);
+      }
+      const { element } = known;
+      if (known.svg !== piece.svg) element.replaceChildren(svg(piece.svg), shape("title"));
+      if (known.svg !== piece.svg || known.name !== piece.name) {
+        element.lastChild.textContent = piece.name;
+        element.setAttribute("aria-label", piece.name);
+      }
+      if (known.x !== piece.x || known.y !== piece.y) {
+        element.style.transform = `translate(${piece.x}px, ${piece.y}px)`;
+      }
+      element.dataset.place = piece.place;
+      Object.assign(known, piece);
+      if (element === before) before = before.nextSibling;
+      else layer.insertBefore(element, before);
+    }
+    for (const key of gone) {
+      this.pieces.get(key).element.remove();
+      this.pieces.delete(key);
+    }
+  }
+
+  /** Where a place or piece is, with its name. */
+  find(id) {
+    return this.pieces.get(id) ?? this.places.get(id);
+  }
+
+  showTargets(offers) {
+    const held = document.activeElement?.dataset?.at;
+    const byPlace = new Map();
+    for (const offer of offers) {
+      if (!offer.place || !this.find(offer.place)) continue;
+      byPlace.set(offer.place, [...(byPlace.get(offer.place) ?? []), offer]);
+    }
+    const places = [];
+    const pieces = [];
+    const washes = [];
+    const occupied = new Set([...this.pieces.values()].map((piece) => piece.place));
+    this.targets.clear();
+    for (const [id, mine] of byPlace) {
+      const spot = this.find(id);
+      const isPiece = this.pieces.has(id);
+      const name = mine.map((offer) => offer.label).join("; ");
+      const element = shape("g", { class: "target", role: "button", tabindex: -1, "aria-label": `${spot.name}: ${name}` });
+      if (mine.length > 1) element.setAttribute("aria-haspopup", "menu");
+      element.dataset.at = id;
+      const edge = isPiece ? around(this.pieces.get(id)) : outline(id, spot);
+      element.append(edge);
+      element.classList.toggle("held", isPiece || occupied.has(id));
+      // The wash lies under the pieces, so that a unit one may pick never looks faded.
+      const wash = edge.cloneNode();
+      wash.setAttribute("class", element.classList.contains("held") ? "wash held" : "wash");
+      washes.push(wash);
+      (isPiece ? pieces : places).push(element);
+      this.targets.set(id, { id, offers: mine, spot, element, wash });
+    }
+    $("under").replaceChildren(...washes);
+    $("targets").replaceChildren(...places, ...pieces);
+    $("map").classList.toggle("choosing", byPlace.size > 0);
+    this.menu.close();
+    this.point(null);
+    if (held && this.targets.has(held)) this.targets.get(held).element.focus({ preventScroll: true });
+    this.moved();
+  }
+
+  click(event) {
+    const target = event.target.closest(".target");
+    if (target) return this.activate(target.dataset.at, { sure: event.pointerType !== "touch" });
+    const near = this.nearest(event, event.pointerType === "mouse" ? 8 : 26);
+    if (near) return this.activate(near.id, { sure: false });
+    this.tell(event.target.closest("[data-place]")?.dataset.place);
+  }
+
+  /** The target nearest to a pointer, within so many pixels: fingers are not needles. */
+  nearest(event, reach) {
+    const [left, top] = this.camera.local(event);
+    const away = (target) => {
+      const [x, y] = this.camera.toScreen(target.spot.x, target.spot.y);
+      return Math.hypot(x - left, y - top);
+    };
+    const [best] = [...this.targets.values()].sort((a, b) => away(a) - away(b));
+    return best && away(best) <= reach ? best : undefined;
+  }
+
+  /** Plays what a place offers, or asks which; a finger sees the odds first. */
+  activate(id, { sure }) {
+    const target = this.targets.get(id);
+    if (!target) return;
+    $("tip").hidden = true;
+    if (target.offers.length === 1 && (sure || !target.offers[0].odds?.length)) return this.play(target.offers[0]);
+    const [left, top] = this.camera.toScreen(target.spot.x, target.spot.y);
+    this.menu.open(target.spot.name, target.offers, left, top, target.element);
+  }
+
+  /** Says what stands at a place nothing is offered at. */
+  tell(place) {
+    const spot = place && this.places.get(place);
+    const here = [...this.pieces.values()].filter((piece) => piece.place === place).map((piece) => piece.name);
+    if (!spot && !here.length) return;
+    const at = spot ?? [...this.pieces.values()].find((piece) => piece.place === place);
+    this.tip([make("b", {}, spot?.name ?? ""), ...here.map((name) => make("div", {}, name))], at);
+  }
+
+  tip(content, spot) {
+    const tip = $("tip");
+    tip.replaceChildren(...content);
+    tip.hidden = false;
+    const [left, top] = this.camera.toScreen(spot.x, spot.y);
+    const room = $("board").getBoundingClientRect();
+    tip.style.left = `${Math.min(Math.max(left - tip.offsetWidth / 2, 8), room.width - tip.offsetWidth - 8)}px`;
+    const lift = 24 * Math.max(1, this.camera.k);
+    const above = top - tip.offsetHeight - lift;
+    tip.style.top = `${above > 8 ? above : Math.min(top + lift, room.height - tip.offsetHeight - 8)}px`;
+  }
+
+  /** Brings a choice into sight if none is. */
+  seeChoices() {
+    const spots = [...this.targets.values()].map(({ spot }) => spot);
+    if (!spots.length || spots.some(({ x, y }) => this.camera.sees(x, y, 24))) return;
+    this.camera.set({ k: this.camera.k, x: spots[0].x, y: spots[0].y });
+  }
+
+  /** A place is pointed at, here or in a list; null for none. */
+  point(id) {
+    const target = this.targets.get(id);
+    for (const other of this.targets.values()) {
+      other.element.classList.toggle("pointed", other === target);
+      other.wash.classList.toggle("pointed", other === target);
+    }
+    this.lit(id);
+    if (!target) $("tip").hidden = true;
+    else if (this.menu.closed) this.tip([make("b", {}, target.spot.name), ...target.offers.map(say)], target.spot);
+  }
+
+  /** Lights a place up and brings it into sight. */
+  light(id, { centre = false } = {}) {
+    const spot = id && this.find(id);
+    $("glow").replaceChildren();
+    if (!spot) return;
+    $("glow").append(shape("circle", { cx: spot.x, cy: spot.y, r: 30 }), shape("circle", { cx: spot.x, cy: spot.y, r: 42 }));
+    if (centre) this.camera.centre(spot.x, spot.y);
+  }
+
+  focused(id) {
+    const { spot } = this.targets.get(id);
+    if (!this.camera.sees(spot.x, spot.y, 30)) this.camera.centre(spot.x, spot.y);
+    this.point(id);
+  }
+
+  /** Moves the focus to the nearest target that way. */
+  step(dx, dy) {
+    const now = this.targets.get(document.activeElement?.dataset?.at);
+    const from = now?.spot ?? this.camera;
+    let best;
+    for (const target of this.targets.values()) {
+      if (target === now) continue;
+      const [x, y] = [target.spot.x - from.x, target.spot.y - from.y];
+      const along = x * dx + y * dy;
+      const aside = Math.abs(x * dy) + Math.abs(y * dx);
+      if (now && (along <= 0.5 || aside > along * 2.5)) continue;
+      const cost = now ? along + aside * 2 : Math.hypot(x, y);
+      if (!best || cost < best.cost) best = { target, cost };
+    }
+    best?.target.element.focus({ preventScroll: true });
+  }
+
+  moved() {
+    if (this.waiting) return;
+    this.waiting = requestAnimationFrame(() => {
+      this.waiting = undefined;
+      this.menu.close();
+      this.showArrows();
+    });
+  }
+
+  /** Arrows at the edge, one for each direction in which choices lie out of sight. */
+  showArrows() {
+    const { camera } = this;
+    const groups = new Map();
+    for (const { spot } of this.targets.values()) {
+      if (camera.sees(spot.x, spot.y, 4)) continue;
+      const angle = Math.atan2(spot.y - camera.y, spot.x - camera.x);
+      const way = (Math.round((angle / Math.PI) * 4) + 8) % 8;
+      groups.set(way, [...(groups.get(way) ?? []), spot]);
+    }
+    const arrows = [...groups].map(([way, spots]) => {
+      const words = `${spots.length} ${spots.length === 1 ? "choice" : "choices"} out of sight to the ${COMPASS[way]}`;
+      const head = shape("svg", { viewBox: "-10 -10 20 20", width: 18, height: 18, "aria-hidden": "true" });
+      head.append(shape("path", { d: "M-6 -7L8 0L-6 7L-3 0Z", transform: `rotate(${way * 45})` }));
+      const button = make("button", { className: "arrow", "aria-label": words, title: words }, head, String(spots.length));
+      const [cos, sin] = [Math.cos((way * Math.PI) / 4), Math.sin((way * Math.PI) / 4)];
+      button.style.left = `${50 + Math.sign(Math.round(cos * 10)) * 50}%`;
+      button.style.top = `${50 + Math.sign(Math.round(sin * 10)) * 50}%`;
+      button.addEventListener("click", () => {
+        const near = (spot) => Math.hypot(spot.x - camera.x, spot.y - camera.y);
+        const [next] = spots.sort((a, b) => near(a) - near(b));
+        camera.centre(next.x, next.y);
+      });
+      return button;
+    });
+    $("arrows").replaceChildren(...arrows);
+  }
+
+  showOverlays(overlays) {
+    const layer = $("overlays");
+    $("overlay-part").hidden = overlays.length === 0;
+    for (const old of [...layer.children, ...$("overlay-buttons").children]) {
+      if (!overlays.some(({ id }) => id === old.dataset.overlay)) old.remove();
+    }
+    for (const { id, title, svg: text } of overlays) {
+      let part = layer.querySelector(`[data-overlay="${CSS.escape(id)}"]`);
+      if (!part) {
+        part = shape("g", { "data-overlay": id });
+        layer.append(part);
+        const button = make("button", { data: { overlay: id }, "aria-pressed": "false" }, title);
+        button.addEventListener("click", () => this.overlay(id, !this.shown.has(id)));
+        $("overlay-buttons").append(button);
+      }
+      if (part.text !== text) part.replaceChildren(svg(text));
+      part.text = text;
+    }
+    this.refreshOverlays();
+  }
+
+  /** Shows or hides one overlay. */
+  overlay(id, on) {
+    this.shown[on ? "add" : "delete"](id);
+    memory.set("overlays", [...this.shown].join(" "));
+    this.refreshOverlays();
+  }
+
+  /** Opens or closes the list of overlays; says whether it was open. */
+  listOverlays(on = $("overlay-buttons").hidden) {
+    const was = !$("overlay-buttons").hidden;
+    $("overlay-buttons").hidden = !on;
+    $("overlays-open").setAttribute("aria-expanded", on);
+    if (on) $("overlay-buttons").firstChild?.focus();
+    else if (was) $("overlays-open").focus();
+    return was;
+  }
+
+  refreshOverlays() {
+    for (const part of $("overlays").children) part.toggleAttribute("hidden", !this.shown.has(part.dataset.overlay));
+    for (const button of $("overlay-buttons").children) {
+      button.setAttribute("aria-pressed", this.shown.has(button.dataset.overlay));
+    }
+    $("overlays-open").classList.toggle("some", Boolean($("overlay-buttons").querySelector("[aria-pressed=true]")));
+  }
+}
+
+/** The outline of a place as the board draws it. */
+function outline(id, spot) {
+  const drawn = $("still").querySelector(`[data-place="${CSS.escape(id)}"]`);
+  if (drawn && OUTLINES.includes(drawn.localName)) {
+    const copy = shape(drawn.localName, { class: "edge" });
+    for (const name of KEPT) if (drawn.hasAttribute(name)) copy.setAttribute(name, drawn.getAttribute(name));
+    const to = $("still").getCTM().inverse().multiply(drawn.getCTM());
+    copy.setAttribute("transform", `matrix(${to.a} ${to.b} ${to.c} ${to.d} ${to.e} ${to.f})`);
+    return copy;
+  }
+  return shape("circle", { class: "edge", cx: spot.x, cy: spot.y, r: 22 });
+}
+
+/** A frame around a piece. */
+function around(piece) {
+  const box = piece.element.getBBox();
+  const frame = { x: box.x - 4, y: box.y - 4, width: box.width + 8, height: box.height + 8, rx: 6 };
+  return shape("rect", { class: "edge", transform: `translate(${piece.x} ${piece.y})`, ...frame });
+}

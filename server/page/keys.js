@@ -1,0 +1,75 @@
+// Everything by keyboard. Keys mean nothing while one writes.
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Listens for keys; `table` has the methods called here. */
+export function listen(table) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (document.querySelector("dialog[open]")) return;
+    const { target, key } = event;
+    const writing = target.matches("input:not([type=range]):not([type=checkbox]), textarea, select");
+    if (writing) {
+      if (key === "Escape") target.blur();
+      return;
+    }
+    if (act(table, key, target)) event.preventDefault();
+  });
+}
+
+/** Does what a key asks for; false when it asks for nothing. */
+function act(table, key, target) {
+  if (table.replay.open && looking(table, key, target)) return true;
+  if (ARROWS[key]) {
+    if (target.closest(".side, header.bar, .replay, .tools")) return walk(key, target);
+    table.board.step(...ARROWS[key]);
+    return true;
+  }
+  const does = {
+    n: () => table.nextChoice(1),
+    N: () => table.nextChoice(-1),
+    u: () => table.undo(),
+    Escape: () => table.letGo(),
+    "+": () => table.board.camera.zoom(1.4),
+    "=": () => table.board.camera.zoom(1.4),
+    "-": () => table.board.camera.zoom(1 / 1.4),
+    0: () => table.board.camera.fit(),
+    o: () => table.board.listOverlays(),
+    a: () => table.open("choices", { focus: ".offer" }),
+    l: () => table.open("log", { focus: "#log" }),
+    c: () => table.open("talk", { focus: "#words" }),
+    r: () => table.replay.go(table.replay.open ? "leave" : "last"),
+    "?": () => table.help(),
+  }[key];
+  if (!does) return false;
+  does();
+  return true;
+}
+
+function looking(table, key, target) {
+  if (key === " " && target.matches("button, a, input")) return false;
+  const way = {
+    ArrowLeft: "back",
+    ArrowRight: "forward",
+    Home: "first",
+    End: "last",
+    PageUp: "turn-back",
+    PageDown: "turn-forward",
+    " ": "play",
+    Escape: "leave",
+  }[key];
+  if (way) table.replay.go(way);
+  return Boolean(way);
+}
+
+/** Up and down a list, along the tabs. */
+function walk(key, target) {
+  const group = target.closest("[role=tablist], #choices, #acts, #overlay-buttons");
+  if (!group) return false;
+  const items = [...group.querySelectorAll("button:not([disabled])")].filter((item) => item.offsetParent);
+  const to = items.indexOf(target.closest("button")) + (key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1);
+  const item = items[(to + items.length) % items.length];
+  item?.focus();
+  if (item?.dataset.tab) item.click();
+  return true;
+}

@@ -1,0 +1,85 @@
+// A small menu where several choices share one place, and how a choice is written out.
+
+import { make } from "./dom.js";
+
+export class Menu {
+  constructor(element, room, { play, rule }) {
+    this.element = element;
+    this.room = room;
+    this.play = play;
+    this.rule = rule;
+    element.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  get closed() {
+    return this.element.hidden;
+  }
+
+  /** Opens at a point of the board. */
+  open(title, offers, left, top, opener) {
+    this.opener = opener;
+    const items = offers.map((offer) => {
+      const item = make("button", { role: "menuitem", className: "offer" }, say(offer));
+      item.addEventListener("click", () => {
+        this.close();
+        this.play(offer);
+      });
+      return item;
+    });
+    const shut = make("button", { role: "menuitem", className: "shut" }, "Not now");
+    shut.addEventListener("click", () => this.close({ back: true }));
+    this.element.replaceChildren(make("p", { className: "menu-title" }, title), ...items, shut);
+    this.element.setAttribute("aria-label", title);
+    this.element.hidden = false;
+    const { width, height } = this.room.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = this.element;
+    this.element.style.left = `${Math.min(Math.max(left - offsetWidth / 2, 8), Math.max(8, width - offsetWidth - 8))}px`;
+    this.element.style.top = `${Math.min(Math.max(top + 14, 8), Math.max(8, height - offsetHeight - 8))}px`;
+    items[0]?.focus({ preventScroll: true });
+  }
+
+  /** Closes; `back` gives the focus back to what opened it. */
+  close({ back = false } = {}) {
+    if (this.closed) return false;
+    this.element.hidden = true;
+    if (back) this.opener?.focus({ preventScroll: true });
+    return true;
+  }
+
+  key(event) {
+    const items = [...this.element.querySelectorAll("[role=menuitem]")];
+    const at = items.indexOf(document.activeElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    items[(to + items.length) % items.length].focus();
+  }
+}
+
+/** A choice in words, with its odds. */
+export function say(offer) {
+  const words = make("span", { className: "words" }, make("span", { className: "label" }, offer.label));
+  if (offer.odds?.length) words.append(odds(offer.odds));
+  return words;
+}
+
+/** Chances as bars with percentages. */
+export function odds(all) {
+  return make(
+    "span",
+    { className: "odds" },
+    ...all.map(({ result, part, whole }) => {
+      const bar = make("i", { className: "bar" });
+      bar.style.setProperty("--part", part / whole);
+      const percent = Math.round((100 * part) / whole);
+      return make(
+        "span",
+        { className: "odd", title: `${part} in ${whole}` },
+        make("span", { className: "result" }, result),
+        bar,
+        make("span", { className: "percent" }, `${percent}\u2009%`),
+      );
+    }),
+  );
+}

@@ -1,0 +1,172 @@
+// Moves and zooms the board. A drag never ends in a click.
+
+import { calm } from "./dom.js";
+
+const SLOP = 6;
+
+export class Camera {
+  /** `moved` is called after every change. */
+  constructor(map, layer, moved) {
+    this.map = map;
+    this.layer = layer;
+    this.moved = moved;
+    this.width = Number(map.dataset.width);
+    this.height = Number(map.dataset.height);
+    this.pointers = new Map();
+    this.dragged = false;
+    this.box = map.getBoundingClientRect();
+    this.home();
+    new ResizeObserver(() => this.resized()).observe(map);
+    map.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    map.addEventListener("pointerdown", (event) => this.down(event));
+    map.addEventListener("pointermove", (event) => this.move(event));
+    for (const kind of ["pointerup", "pointercancel"]) map.addEventListener(kind, (event) => this.up(event));
+    map.addEventListener("click", (event) => this.click(event), { capture: true });
+    map.addEventListener("dblclick", (event) => {
+      if (event.target.closest(".target")) return;
+      this.zoom(2, ...this.local(event));
+    });
+  }
+
+  /** The scale at which the whole board is in sight. */
+  fitting() {
+    return Math.min(this.box.width / this.width, this.box.height / this.height) || 1;
+  }
+
+  /** The whole board. */
+  fit() {
+    this.glide({ k: this.fitting(), x: this.width / 2, y: this.height / 2 });
+  }
+
+  /** Where one begins: the whole board, or as much of it as can be read on a narrow screen. */
+  home() {
+    const fill = Math.max(this.box.width / this.width, this.box.height / this.height);
+    const narrow = this.box.width < 700;
+    this.set({ k: narrow ? Math.min(fill, this.fitting() * 2) : this.fitting(), x: this.width / 2, y: this.height / 2 });
+  }
+
+  /** The point of the screen, within the map, where a point of the board is. */
+  toScreen(x, y) {
+    return [(x - this.x) * this.k + this.box.width / 2, (y - this.y) * this.k + this.box.height / 2];
+  }
+
+  /** The point of the board at a point within the map. */
+  toBoard(left, top) {
+    return [(left - this.box.width / 2) / this.k + this.x, (top - this.box.height / 2) / this.k + this.y];
+  }
+
+  /** Whether a point of the board is in sight, by a margin. */
+  sees(x, y, margin = 12) {
+    const [left, top] = this.toScreen(x, y);
+    return left > margin && top > margin && left < this.box.width - margin && top < this.box.height - margin;
+  }
+
+  /** Brings a point into the middle. */
+  centre(x, y) {
+    this.glide({ k: Math.max(this.k, this.fitting()), x, y });
+  }
+
+  /** Zooms about a point within the map, by default its middle. */
+  zoom(factor, left = this.box.width / 2, top = this.box.height / 2) {
+    const [x, y] = this.toBoard(left, top);
+    const k = this.bound(this.k * factor);
+    this.set({ k, x: x - (left - this.box.width / 2) / k, y: y - (top - this.box.height / 2) / k });
+  }
+
+  bound(k) {
+    return Math.min(Math.max(k, this.fitting() * 0.8), Math.max(this.fitting() * 10, 4));
+  }
+
+  set({ k, x, y }) {
+    this.k = this.bound(k);
+    // Where the board is narrower than the screen it stays in the middle, else its edge stays at the edge.
+    const keep = (at, size, room) => {
+      const half = Math.min(room / this.k / 2, size / 2);
+      return Math.min(Math.max(at, half - 40 / this.k), size - half + 40 / this.k);
+    };
+    this.x = keep(x, this.width, this.box.width);
+    this.y = keep(y, this.height, this.box.height);
+    const [left, top] = this.toScreen(0, 0);
+    this.layer.setAttribute("transform", `translate(${left} ${top}) scale(${this.k})`);
+    this.moved();
+  }
+
+  glide(to) {
+    cancelAnimationFrame(this.frame);
+    if (calm()) return this.set(to);
+    const from = { k: this.k, x: this.x, y: this.y };
+    const start = performance.now();
+    const step = (now) => {
+      const t = Math.min(1, (now - start) / 260);
+      const ease = 1 - (1 - t) ** 3;
+      const mix = (key) => from[key] + (to[key] - from[key]) * ease;
+      this.set({ k: mix("k"), x: mix("x"), y: mix("y") });
+      if (t < 1) this.frame = requestAnimationFrame(step);
+    };
+    this.frame = requestAnimationFrame(step);
+  }
+
+  resized() {
+    const whole = Math.abs(this.k - this.fitting()) < 0.001;
+    this.box = this.map.getBoundingClientRect();
+    this.set({ k: whole ? this.fitting() : this.k, x: this.x, y: this.y });
+  }
+
+  local(event) {
+    const box = (this.box = this.map.getBoundingClientRect());
+    return [event.clientX - box.left, event.clientY - box.top];
+  }
+
+  wheel(event) {
+    event.preventDefault();
+    cancelAnimationFrame(this.frame);
+    const lines = event.deltaMode === 1 ? 24 : 1;
+    const speed = event.ctrlKey ? 0.01 : 0.0016;
+    this.zoom(Math.exp(-event.deltaY * lines * speed), ...this.local(event));
+  }
+
+  down(event) {
+    if (event.button > 1) return;
+    cancelAnimationFrame(this.frame);
+    if (this.pointers.size === 0) this.dragged = false;
+    this.pointers.set(event.pointerId, this.local(event));
+    this.from = this.local(event);
+  }
+
+  move(event) {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) return;
+    const now = this.local(event);
+    if (!this.dragged && this.pointers.size === 1 && distance(now, this.from) < SLOP) return;
+    if (!this.dragged) {
+      this.dragged = true;
+      for (const id of this.pointers.keys()) this.map.setPointerCapture(id);
+      this.map.classList.add("dragging");
+    }
+    const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
+    this.pointers.set(event.pointerId, now);
+    if (other) {
+      const middle = (a) => [(a[0] + other[0]) / 2, (a[1] + other[1]) / 2];
+      const [was, is] = [middle(before), middle(now)];
+      this.set({ k: this.k, x: this.x - (is[0] - was[0]) / this.k, y: this.y - (is[1] - was[1]) / this.k });
+      this.zoom(distance(now, other) / Math.max(1, distance(before, other)), ...is);
+    } else {
+      const [dx, dy] = [now[0] - before[0], now[1] - before[1]];
+      this.set({ k: this.k, x: this.x - dx / this.k, y: this.y - dy / this.k });
+    }
+  }
+
+  up(event) {
+    this.pointers.delete(event.pointerId);
+    if (this.pointers.size === 0) this.map.classList.remove("dragging");
+  }
+
+  click(event) {
+    // A click by keyboard or screen reader has no detail and never follows a drag.
+    if (!this.dragged || event.detail === 0) return;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+}
+
+const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);

@@ -1,0 +1,125 @@
+// Looking back: the moment stands in the address, the server draws it as the seat saw it.
+
+import { $ } from "./dom.js";
+
+export class Replay {
+  /** `show` draws a moment's page, `enter` and `leave` frame it; `turns` lists where turns begin. */
+  constructor(server, { show, enter, leave, turns }) {
+    this.server = server;
+    this.turns = turns;
+    this.show = show;
+    this.enter = enter;
+    this.leave = leave;
+    this.at = null;
+    this.last = 0;
+    this.pages = new Map();
+    $("replay").addEventListener("click", (event) => {
+      const to = event.target.closest("button")?.dataset.to;
+      if (to) this.go(to);
+    });
+    $("scrub").addEventListener("input", () => this.to(Number($("scrub").value)));
+    $("view").addEventListener("change", () => this.see(this.at));
+    addEventListener("hashchange", () => this.read());
+  }
+
+  get open() {
+    return this.at !== null;
+  }
+
+  /** Follows the address. */
+  read() {
+    const found = /^#at=(\d+)$/.exec(location.hash);
+    if (found) this.see(Math.min(Number(found[1]), this.last));
+    else if (this.open) this.close();
+  }
+
+  /** The game has grown or shrunk. */
+  grown(last, version) {
+    if (this.version !== undefined && version !== this.version) this.pages.clear();
+    this.version = version;
+    this.last = last;
+    this.label();
+  }
+
+  /** Goes to a moment by way of the address; `back` passes over moments that look like the one shown. */
+  to(at, back = false) {
+    const kept = Math.min(Math.max(at, 0), this.last);
+    if (this.open) history.replaceState(null, "", `#at=${kept}`);
+    else history.pushState(null, "", `#at=${kept}`);
+    this.see(kept, back);
+  }
+
+  go(way) {
+    const now = this.at ?? this.last;
+    if (way !== "play") this.stop();
+    if (way === "first") this.to(0);
+    if (way === "back") this.to(now - 1, true);
+    if (way === "forward") this.to((this.page?.at ?? now) + 1);
+    if (way === "last") this.to(this.last);
+    if (way === "turn-back") this.to(this.turns().findLast((at) => at < now) ?? 0);
+    if (way === "turn-forward") this.to(this.turns().find((at) => at > now) ?? this.last);
+    if (way === "play") this.play();
+    if (way === "leave") {
+      history.pushState(null, "", location.pathname);
+      this.close();
+    }
+  }
+
+  play() {
+    if (this.timer) return this.stop();
+    if ((this.at ?? this.last) >= this.last) this.to(0);
+    this.timer = setInterval(() => {
+      const at = Math.max(this.at, this.page?.at ?? 0);
+      if (at < this.last) this.to(at + 1);
+      else this.stop();
+    }, 900);
+    this.label();
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    this.label();
+  }
+
+  close() {
+    this.stop();
+    this.at = null;
+    this.page = undefined;
+    $("replay").hidden = true;
+    this.leave();
+  }
+
+  async see(at, back = false) {
+    if (!this.open) this.enter();
+    this.at = at;
+    $("replay").hidden = false;
+    this.label();
+    const view = $("view").value;
+    const key = `at/${at}${view && `?view=${view}`}`;
+    if (!this.pages.has(key)) {
+      const { status, body } = await this.server.ask(key);
+      if (status !== 200) return;
+      this.pages.set(key, body);
+    }
+    // A later click may have overtaken the answer.
+    if (this.at !== at) return;
+    const page = this.pages.get(key);
+    // Dice are thrown between two moments: the server shows the one after.
+    if (back && at > 0 && this.page && page.at >= this.page.at) return this.to(at - 1, true);
+    this.page = page;
+    this.label();
+    this.show(page);
+  }
+
+  label() {
+    const at = this.at ?? this.last;
+    $("scrub").max = this.last;
+    $("scrub").value = at;
+    $("moment").textContent = `${at} / ${this.last}`;
+    $("fork").elements.at.value = at;
+    const play = $("replay").querySelector("[data-to=play]");
+    play.setAttribute("aria-pressed", Boolean(this.timer));
+    play.querySelector("path").setAttribute("d", this.timer ? "M7 5h3v14H7zM14 5h3v14h-3z" : "M7 5l12 7-12 7z");
+  }
+}

@@ -1,0 +1,483 @@
+// The table. It draws the page it was sent and sends back the text of what was chosen; it knows no rule.
+
+import { Board } from "./board.js";
+import { roll } from "./dice.js";
+import { $, calm, data, make, memory, proper } from "./dom.js";
+import { listen } from "./keys.js";
+import { Server } from "./live.js";
+import { Log } from "./log.js";
+import { odds, say } from "./menu.js";
+import { Replay } from "./replay.js";
+import { Talk } from "./talk.js";
+
+/** So many choices without a place stand in the bar; the rest wait under *More*. */
+const IN_BAR = 6;
+
+class Table {
+  constructor() {
+    this.facts = data("page-facts");
+    this.rules = new Map(data("page-rules"));
+    this.server = new Server(this.facts.path);
+    const play = (offer) => this.play(offer);
+    const rule = (number) => this.rule(number);
+    this.board = new Board(data("page-places"), { play, rule, lit: (place) => this.lit(place) });
+    this.log = new Log($("lines"), {
+      light: (place, centre) => this.board.light(place, { centre }),
+      go: (at) => this.replay.to(at),
+    });
+    this.talk = new Talk(this.server, { known: () => this.known(), accept: (page) => this.accept(page) });
+    this.replay = new Replay(this.server, {
+      show: (page) => this.draw(page, { past: true }),
+      enter: () => this.open(this.narrow() ? null : "log"),
+      leave: () => this.draw(this.page, { past: false }),
+      turns: () => this.log.turns(),
+    });
+    this.listen();
+    this.accept(data("page-now"), { first: true });
+    this.server.follow({
+      changed: (news) => this.changed(news),
+      lost: () => this.banner("Connection lost, trying again…"),
+      found: () => this.banner(""),
+    });
+  }
+
+  /** Takes a page from the server. */
+  accept(page, { first = false } = {}) {
+    if (!page || (this.page && page.version < this.page.version)) return;
+    if (this.hidden(page)) return this.curtain(page, first);
+    if ($("curtain").open) $("curtain").close();
+    this.page = page;
+    const news = this.log.take(page.since, page.log);
+    this.replay.grown(page.last, page.version);
+    this.talk.show(page, first);
+    this.sides(page);
+    if (this.replay.open) return;
+    this.draw(page, { past: false });
+    if (first) {
+      this.log.toEnd();
+      this.board.seeChoices();
+      this.replay.read();
+    } else {
+      roll($("dice"), news.flatMap((line) => line.dice ?? []));
+    }
+  }
+
+  /** Draws a moment, present or past. */
+  draw(page, { past }) {
+    const offers = past ? [] : page.offers;
+    this.offers = offers;
+    this.bar(page, past);
+    this.board.show(page.picture, offers);
+    this.panels(page.picture.panels);
+    this.panelTargets(offers);
+    this.acts(offers);
+    this.choices(offers, past);
+    this.log.mark(past ? page.at : null);
+    document.body.classList.toggle("past", past);
+    document.body.dataset.at = page.at;
+    document.body.dataset.version = page.version;
+    const mine = page.mine && !past;
+    document.title = `${mine ? "● Your move · " : ""}${page.title}`;
+    $("icon").href = mine ? "/page/icon-move.svg" : "/page/icon.svg";
+  }
+
+  bar(page, past) {
+    const over = page.next.over;
+    const waits = page.next.choice;
+    const state = past ? "past" : over ? "over" : page.mine ? "mine" : "waiting";
+    const side = over ? over.winners[0] : page.mine ? (waits ?? page.seat) : waits;
+    $("bar").dataset.state = state;
+    dress($("bar"), side);
+    dress($("badge"), side);
+    let text = page.prompt.text;
+    let { rule } = page.prompt;
+    if (over) {
+      text = `${winners(over.winners)} ${over.why}`;
+      rule = over.rule;
+    }
+    const words = [past ? `Moment ${page.at}: ${text}` : text];
+    if (rule) words.push(" ", this.ruleLink(rule));
+    if ($("prompt").textContent !== words[0] + (rule ? ` ${rule}` : "")) $("prompt").replaceChildren(...words);
+    $("undo").disabled = !page.undo;
+    $("undo").hidden = past;
+    $("resign").hidden = !page.resign;
+    $("download").hidden = $("fork").hidden = !page.open;
+    $("seen-by").hidden = !page.open || !this.facts.hides;
+    if (!$("view").options.length) {
+      const views = [["", page.seat ? "me" : "all"], ...page.seats.map(({ name }) => [name, proper(name)]), ["spectator", "onlookers"]];
+      $("view").append(...views.map(([value, text]) => make("option", { value }, text)));
+    }
+    $("promise").textContent = page.seed
+      ? `The dice came from ${page.seed}; its SHA-256 is ${page.commitment}.`
+      : page.commitment && `The dice are promised: SHA-256 ${page.commitment}.`;
+  }
+
+  ruleLink(rule) {
+    const href = `/rules/${this.facts.game}#rule-${rule}`;
+    const link = make("a", { className: "rule-number", href, target: "_blank", title: `Rule ${rule}` }, rule);
+    link.addEventListener("click", (event) => {
+      if (this.rule(rule)) event.preventDefault();
+    });
+    return link;
+  }
+
+  /** Shows the paraphrase of a rule, or of the rule it is part of. */
+  rule(number) {
+    let found = number;
+    while (found && !this.rules.has(found)) found = found.slice(0, -1);
+    if (!found) return false;
+    $("rule-title").textContent = `Rule ${found}`;
+    $("rule-text").textContent = this.rules.get(found);
+    $("rule-link").href = `/rules/${this.facts.game}#rule-${found}`;
+    $("rule").showModal();
+    return true;
+  }
+
+  /** The choices without a place, in the bar. */
+  acts(offers) {
+    const loose = offers.filter((offer) => !offer.place || !(this.board.find(offer.place) || inPanel(offer.place)));
+    const known = new Map([...$("acts").children].map((button) => [button.dataset.text, button]));
+    const few = loose.length > IN_BAR ? loose.slice(0, IN_BAR - 1) : loose;
+    const buttons = few.map((offer) => {
+      const button = known.get(offer.text) ?? make("button", { data: { text: offer.text } });
+      button.textContent = offer.label;
+      button.onclick = () => this.play(offer);
+      button.title = offer.rule ? `Rule ${offer.rule}` : "";
+      button.removeAttribute("aria-busy");
+      return button;
+    });
+    if (few.length < loose.length) {
+      const more = make("button", {}, `${loose.length - few.length} more…`);
+      more.onclick = () => this.open("choices", { focus: ".offer" });
+      buttons.push(more);
+    }
+    if (buttons.length !== known.size || buttons.some((button, n) => button !== $("acts").children[n])) {
+      $("acts").replaceChildren(...buttons);
+    }
+    const chancy = few.filter((offer) => offer.odds?.length);
+    $("strip").hidden = chancy.length === 0;
+    $("strip").replaceChildren(...chancy.map((offer) => make("div", {}, make("b", {}, offer.label), odds(offer.odds))));
+  }
+
+  panels(panels) {
+    const now = panels.map(({ id, title, html }) => JSON.stringify([id, title, html])).join();
+    if (this.drawn === now) return;
+    this.drawn = now;
+    for (const { id, title, html } of panels) {
+      let part = $(`panel-${id}`);
+      if (!part) {
+        const open = memory.get(`panel-${id}`) !== "shut";
+        part = make("details", { id: `panel-${id}`, className: "panel", open }, make("summary"), make("div"));
+        part.addEventListener("toggle", () => memory.set(`panel-${id}`, part.open ? "open" : "shut"));
+        $("status").append(part);
+      }
+      part.firstChild.textContent = title;
+      if (part.html !== html) part.lastChild.innerHTML = html;
+      part.html = html;
+    }
+    for (const part of [...$("status").children]) {
+      if (part.matches(".panel") && !panels.some(({ id }) => part.id === `panel-${id}`)) part.remove();
+    }
+  }
+
+  /** Things in the panels that stand for a choice: a unit that waits to come in. */
+  panelTargets(offers) {
+    for (const old of $("status").querySelectorAll(".offered")) {
+      old.classList.remove("offered");
+      for (const name of ["role", "tabindex", "aria-label"]) old.removeAttribute(name);
+    }
+    this.waiting = new Map();
+    for (const offer of offers) {
+      const element = offer.place && !this.board.find(offer.place) && inPanel(offer.place);
+      if (!element || this.waiting.has(element)) continue;
+      this.waiting.set(element, offer);
+      element.classList.add("offered");
+      element.setAttribute("role", "button");
+      element.setAttribute("tabindex", 0);
+      element.setAttribute("aria-label", offer.label);
+    }
+  }
+
+  /** The list of all choices, by rule. */
+  choices(offers, past) {
+    $("count-choices").textContent = offers.length || "";
+    const groups = new Map();
+    for (const offer of offers) {
+      const key = offer.place ? offer.rule : "";
+      groups.set(key, [...(groups.get(key) ?? []), offer]);
+    }
+    const parts = [...groups].sort(([a], [b]) => (a === "" ? -1 : b === "" ? 1 : 0));
+    const none = past ? "You are looking back. Nothing can be chosen here." : "Nothing to choose now.";
+    $("choices").replaceChildren(
+      ...parts.map(([rule, some]) => {
+        const title = rule ? make("h2", {}, this.ruleLink(rule), ` ${this.rules.get(rule) ?? ""}`) : "";
+        return make("div", { className: "group" }, title, ...some.map((offer) => this.choice(offer)));
+      }),
+      ...(offers.length ? [] : [make("p", { className: "quiet" }, none)]),
+    );
+  }
+
+  choice(offer) {
+    const button = make("button", { className: "offer", data: { text: offer.text, spot: offer.place ?? "" } }, say(offer));
+    const spot = offer.place && this.board.find(offer.place);
+    if (spot && !offer.label.includes(spot.name) && !offer.label.includes(offer.place)) button.firstChild.append(make("span", { className: "where" }, spot.name));
+    button.addEventListener("click", () => this.play(offer));
+    for (const kind of ["pointerenter", "focus"]) {
+      button.addEventListener(kind, () => this.board.light(offer.place, { centre: kind === "focus" && this.away(spot) }));
+    }
+    for (const kind of ["pointerleave", "blur"]) button.addEventListener(kind, () => this.board.light(null));
+    return button;
+  }
+
+  away(spot) {
+    return spot && !this.board.camera.sees(spot.x, spot.y);
+  }
+
+  /** A place on the board is pointed at: the list shows which choice that is. */
+  lit(place) {
+    for (const button of $("choices").querySelectorAll(".offer")) {
+      button.classList.toggle("pointed", Boolean(place) && button.dataset.spot === place);
+    }
+  }
+
+  sides(page) {
+    const who = page.seats.map((seat) => {
+      const title = this.facts.computers.find(([id]) => id === seat.player)?.[1] ?? "computer";
+      const kind = { me: "you", link: seat.present ? "here" : "away", computer: title }[seat.kind];
+      const badge = make("span", { className: "badge", "aria-hidden": "true" });
+      dress(badge, seat.name);
+      const chip = make("li", { className: "chip" }, badge, make("b", {}, proper(seat.name)), " ", make("span", { className: "quiet" }, kind));
+      chip.classList.toggle("present", seat.present || seat.kind !== "link");
+      chip.classList.toggle("turn", page.next.choice === seat.name);
+      return [chip, seat];
+    });
+    $("who").replaceChildren(...who.map(([chip]) => chip.cloneNode(true)));
+    $("seats").replaceChildren(
+      ...who.map(([chip, seat]) => {
+        if (seat.invite) chip.append(make("button", { data: { copy: seat.invite } }, "Copy the link for this seat"));
+        return chip;
+      }),
+    );
+  }
+
+  /** Plays an offer. */
+  async play(offer) {
+    if (this.busy || this.replay.open) return;
+    this.mark(offer);
+    await this.send("play", { at: this.page.at, text: offer.text });
+  }
+
+  mark(offer) {
+    const target = this.board.targets.get(offer.place)?.element;
+    target?.classList.add("sent");
+    document.querySelector(`#acts [data-text="${CSS.escape(offer.text)}"]`)?.setAttribute("aria-busy", "true");
+  }
+
+  async undo() {
+    if (!this.busy && this.page.undo && !this.replay.open) await this.send("undo", { at: this.page.at });
+  }
+
+  async send(what, body) {
+    this.busy = true;
+    const keyboard = document.activeElement?.closest("#acts, #targets, #choices, #menu, #bar");
+    const { status, body: answer } = await this.server.tell(what + this.known(), body);
+    this.busy = false;
+    if (status === 200) this.accept(answer);
+    else if (status === 409) {
+      this.accept(answer?.page);
+      this.toast("The table had moved on. This is how it stands now.");
+    } else if (status === 422) {
+      this.accept(answer?.page);
+      this.toast(answer?.refused?.why ?? "That is not possible.", answer?.refused?.rule);
+    } else {
+      this.toast(status ? "The server could not do that." : "No connection: nothing was played.");
+      this.draw(this.page, { past: false });
+    }
+    // Whoever plays by keyboard must not lose his place when what he pressed has gone.
+    if (keyboard && document.activeElement === document.body) $("map").focus({ preventScroll: true });
+  }
+
+  async changed({ version, chat, present }) {
+    const known = this.page;
+    if (!known) return;
+    for (const seat of known.seats) seat.present = present.includes(seat.name);
+    this.sides(known);
+    if (version !== known.version || chat !== this.talk.total) await this.refresh();
+  }
+
+  /** What of the table the page holds already, as the server is told. */
+  known() {
+    return this.page ? `?since=${this.page.at}&version=${this.page.version}` : "";
+  }
+
+  async refresh() {
+    const { status, body } = await this.server.ask(`now${this.known()}`);
+    if (status === 200) this.accept(body);
+    else if (status === 404) this.banner("This table is no longer on the server.");
+  }
+
+  /** Whether a page must wait behind the curtain until its seat sits at the screen. */
+  hidden(page) {
+    const key = `shown-${page.id}`;
+    const shown = sessionStorage.getItem(key);
+    if (!page.curtain || page.seat === shown) {
+      sessionStorage.setItem(key, page.seat ?? "");
+      return false;
+    }
+    return true;
+  }
+
+  curtain(page, first) {
+    const name = proper(page.seat);
+    dress($("curtain-badge"), page.seat);
+    $("curtain-title").textContent = `Hand the screen to the ${name}`;
+    $("lift").textContent = `I lead the ${name}: show the board`;
+    $("lift").onclick = () => {
+      sessionStorage.setItem(`shown-${page.id}`, page.seat);
+      $("curtain").close();
+      this.accept(page, { first });
+    };
+    if (!$("curtain").open) $("curtain").showModal();
+  }
+
+  /** Puts the focus on the next or previous choice. */
+  nextChoice(way) {
+    const stops = [];
+    for (const offer of this.offers) {
+      const target = this.board.targets.get(offer.place)?.element ?? (offer.place && inPanel(offer.place));
+      if (target && !stops.includes(target)) stops.push(target);
+    }
+    stops.push(...$("acts").children);
+    if (!stops.length) return;
+    const now = stops.indexOf(document.activeElement);
+    const to = now < 0 && way < 0 ? stops.length - 1 : (now + way + stops.length) % stops.length;
+    stops[to].focus({ preventScroll: !stops[to].closest("#status") });
+  }
+
+  /** Closes what is open, else takes back the last choice. */
+  letGo() {
+    if (this.board.menu.close({ back: true }) || (!$("overlay-buttons").hidden && this.board.listOverlays(false))) return;
+    if (!$("tip").hidden) $("tip").hidden = true;
+    if (!$("toast").hidden) $("toast").hidden = true;
+    else if (this.narrow() && $("side").dataset.open) this.open(null);
+    else if (this.page.mine) this.undo();
+  }
+
+  narrow() {
+    return matchMedia("(max-width: 860px)").matches;
+  }
+
+  /** Opens a part beside the board; on a narrow screen opening it again closes it. */
+  open(tab, { focus, toggle = false } = {}) {
+    const side = $("side");
+    const same = side.dataset.open && side.dataset.tab === tab;
+    if (tab === null || (toggle && same && this.narrow())) delete side.dataset.open;
+    else {
+      side.dataset.tab = tab;
+      side.dataset.open = "yes";
+    }
+    for (const button of side.querySelectorAll("[role=tab]")) {
+      const on = button.dataset.tab === side.dataset.tab && (!this.narrow() || Boolean(side.dataset.open));
+      button.setAttribute("aria-selected", on);
+    }
+    if (tab === "log") this.log.toEnd();
+    this.talk.seen(tab === "talk");
+    if (focus) side.querySelector(`.tab#${tab} ${focus}, .tab${focus}`)?.focus();
+  }
+
+  help() {
+    $("help").showModal();
+  }
+
+  toast(text, rule) {
+    $("toast").replaceChildren(text, ...(rule ? [" ", this.ruleLink(rule)] : []));
+    $("toast").hidden = false;
+    clearTimeout(this.toasting);
+    this.toasting = setTimeout(() => ($("toast").hidden = true), 7000);
+  }
+
+  banner(text) {
+    $("banner").textContent = text;
+    $("banner").hidden = !text;
+  }
+
+  listen() {
+    listen(this);
+    $("undo").addEventListener("click", () => this.undo());
+    for (const button of document.querySelectorAll("[role=tab]")) {
+      button.addEventListener("click", () => this.open(button.dataset.tab, { toggle: true }));
+    }
+    for (const button of document.querySelectorAll("[data-zoom]")) {
+      const { camera } = this.board;
+      const does = { in: () => camera.zoom(1.4), out: () => camera.zoom(1 / 1.4), fit: () => camera.fit() };
+      button.addEventListener("click", does[button.dataset.zoom]);
+    }
+    document.querySelector("[data-open=help]").addEventListener("click", () => this.help());
+    $("look-back").addEventListener("click", () => this.replay.go("last"));
+    $("resign").addEventListener("click", () => $("sure").showModal());
+    $("sure").addEventListener("close", () => {
+      if ($("sure").returnValue === "yes") this.send("resign", { at: this.page.at });
+      $("sure").returnValue = "";
+    });
+    $("curtain").addEventListener("cancel", (event) => event.preventDefault());
+    $("theme").value = memory.get("theme") ?? "";
+    $("theme").addEventListener("change", () => {
+      memory.set("theme", $("theme").value);
+      document.documentElement.dataset.theme = $("theme").value;
+    });
+    $("show-dice").checked = memory.get("dice") !== "off";
+    $("show-dice").disabled = calm();
+    $("show-dice").addEventListener("change", () => memory.set("dice", $("show-dice").checked ? "on" : "off"));
+    $("status").addEventListener("keydown", (event) => {
+      const offer = (event.key === "Enter" || event.key === " ") && this.waiting.get(event.target);
+      if (!offer) return;
+      event.preventDefault();
+      this.play(offer);
+    });
+    $("status").addEventListener("click", (event) => {
+      const element = event.target.closest("[data-place]");
+      if (!element) return;
+      if (this.waiting.has(element)) return this.play(this.waiting.get(element));
+      const { place } = element.dataset;
+      if (this.board.targets.has(place)) this.board.activate(place, { sure: true });
+      else this.board.light(place, { centre: true });
+    });
+    document.addEventListener("click", (event) => {
+      const button = event.target.closest("[data-copy]");
+      if (button) copy(button);
+    });
+    document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
+    if (!this.narrow()) this.open("choices");
+  }
+}
+
+/** What in the panels stands for a place. */
+const inPanel = (place) => $("status").querySelector(`[data-place="${CSS.escape(place)}"]`);
+
+/** Gives an element the colour and letter of a side. */
+function dress(element, side) {
+  element.dataset.side = (side ?? "").toLowerCase();
+  if (element.classList.contains("badge")) element.textContent = (side ?? "·")[0].toUpperCase();
+}
+
+function winners(names) {
+  if (!names.length) return "A draw.";
+  return `The ${names.map(proper).join(" and the ")} ${names.length > 1 ? "win" : "wins"}.`.replace("s wins.", "s win.").replace("h wins.", "h win.");
+}
+
+async function copy(button) {
+  const link = new URL(button.dataset.copy, location.href).href;
+  const words = button.textContent;
+  try {
+    await navigator.clipboard.writeText(link);
+    button.textContent = "Copied";
+  } catch {
+    const field = make("input", { value: link, readOnly: true, className: "link", "aria-label": "Link to copy" });
+    button.after(field);
+    field.select();
+    return;
+  }
+  setTimeout(() => (button.textContent = words), 1500);
+}
+
+new Table();

@@ -1,0 +1,261 @@
+//! All tables: those in memory are open, the others wait in the store until someone asks for them.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use tabletop::{Log, Seed, Setup};
+use tokio::sync::{OnceCell, Semaphore, watch};
+
+use crate::{
+    Config, Kit, computer, keys,
+    model::{Created, SeatKey},
+    store::{Grant, Role, Store, StoreError, Stored, Write, Writer},
+    table::{Open, status},
+    web::{Doors, Fault},
+};
+
+/// All tables, the games, the store.
+pub(crate) struct Hall {
+    pub(crate) kits: Vec<Kit>,
+    pub(crate) config: Config,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) writer: Writer,
+    pub(crate) doors: Doors,
+    /// Drawings at once.
+    drawing: Arc<Semaphore>,
+    /// Computer players at once.
+    pub(crate) thinking: Arc<Semaphore>,
+    tables: Mutex<HashMap<String, Arc<OnceCell<Arc<Open>>>>>,
+    closing: watch::Sender<bool>,
+    /// Differs from start to start, so that what a browser kept from before is not taken for new.
+    pub(crate) boot: String,
+}
+
+/// What someone wants to play.
+#[derive(Default)]
+pub(crate) struct Wish {
+    pub(crate) game: String,
+    pub(crate) setup: Setup,
+    /// A scene to begin from.
+    pub(crate) scene: Option<String>,
+    /// For each seat by name: `me`, `link`, `key` or a computer player; `me` where nothing is said.
+    pub(crate) chairs: HashMap<String, String>,
+    /// The browser that asks; empty if none.
+    pub(crate) owner: String,
+}
+
+/// How often the tables nobody looks at are put away.
+const TIDY: Duration = Duration::from_secs(20);
+/// The longest log that is taken, in lines.
+const MOST_LINES: usize = 50_000;
+
+impl Hall {
+    pub(crate) fn open(
+        kits: Vec<Kit>,
+        config: Config,
+        store: Arc<dyn Store>,
+    ) -> Result<Arc<Hall>, StoreError> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let workers = if config.workers == 0 { cores } else { config.workers };
+        let hall = Arc::new(Hall {
+            kits,
+            writer: Writer::start(store.clone(), config.group),
+            store,
+            doors: Doors::new(config.limits),
+            drawing: Arc::new(Semaphore::new(workers)),
+            thinking: Arc::new(Semaphore::new(workers)),
+            tables: Mutex::default(),
+            closing: watch::Sender::new(false),
+            boot: keys::id(&config.entropy),
+            config,
+        });
+        tokio::spawn(tidy(Arc::downgrade(&hall)));
+        Ok(hall)
+    }
+
+    /// The game of that id.
+    pub(crate) fn kit(&self, id: &str) -> Result<Kit, Fault> {
+        let kit = self.kits.iter().find(|kit| kit.game.about().id == id);
+        kit.copied().ok_or_else(|| {
+            let known: Vec<&str> = self.kits.iter().map(|kit| kit.game.about().id).collect();
+            Fault::unknown(format!("game: '{id}' is not one of {}.", known.join(", ")))
+        })
+    }
+
+    /// The table of that id, from memory or from the store.
+    pub(crate) async fn table(self: &Arc<Self>, id: &str) -> Result<Arc<Open>, Fault> {
+        let cell = self.tables().entry(id.to_string()).or_default().clone();
+        let found = cell.get_or_try_init(|| Open::load(self, id)).await;
+        if found.is_err() {
+            let mut tables = self.tables();
+            if tables.get(id).is_some_and(|cell| cell.get().is_none()) {
+                tables.remove(id);
+            }
+        }
+        let open = found?.clone();
+        open.touch();
+        computer::wake(self, &open);
+        Ok(open)
+    }
+
+    fn tables(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<OnceCell<Arc<Open>>>>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Runs what takes time on a thread of its own; a panic there is a fault of this request only.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Fault> {
+        let _permit = self.drawing.acquire().await.map_err(|_| Fault::closing())?;
+        tokio::task::spawn_blocking(work).await.map_err(|error| {
+            tracing::error!(%error, "a drawing failed");
+            Fault::broken()
+        })
+    }
+
+    /// A new game.
+    pub(crate) async fn create(self: &Arc<Self>, wish: Wish) -> Result<Created, Fault> {
+        let kit = self.kit(&wish.game)?;
+        let about = kit.game.about();
+        let setup = about.complete(&wish.setup).map_err(Fault::malformed)?;
+        let names = about.names(setup.seats);
+        if let Some(name) = wish.chairs.keys().find(|name| !names.contains(&name.as_str())) {
+            let why =
+                format!("seat.{name}: {} has no such seat; its seats are {}.", about.id, names.join(", "));
+            return Err(Fault::malformed(why));
+        }
+        let seed = Seed(self.config.entropy.bytes());
+        let scene = wish.scene.clone();
+        let table = {
+            let setup = setup.clone();
+            self.work(move || match scene {
+                None => kit.game.open(&setup, seed, &[]),
+                Some(scene) => kit.game.set(&setup, seed, &scene, &[]).map_err(|why| format!("scene: {why}")),
+            })
+        }
+        .await?
+        .map_err(Fault::malformed)?;
+
+        let mut host = Grant { key: self.key(), seats: vec![], role: Role::Host, owner: wish.owner.clone() };
+        let mut grants = vec![];
+        let mut chairs = vec![];
+        for (seat, name) in names.iter().enumerate() {
+            let seats = vec![seat as u8];
+            let mut player = String::new();
+            match wish.chairs.get(*name).map_or("me", String::as_str) {
+                "me" => host.seats.push(seat as u8),
+                "link" => {
+                    grants.push(Grant { key: self.key(), seats, role: Role::Invite, owner: String::new() });
+                }
+                "key" => {
+                    grants.push(Grant { key: self.key(), seats, role: Role::Player, owner: String::new() });
+                }
+                id if kit.has_player(id) => player = id.to_string(),
+                id => {
+                    let known: Vec<&str> = kit.thinker.players().iter().map(|it| it.id).collect();
+                    let why = format!("seat.{name}: '{id}' is not one of me, link, {}.", known.join(", "));
+                    return Err(Fault::malformed(why));
+                }
+            }
+            chairs.push(player);
+        }
+        let keys = [&host].into_iter().chain(&grants).filter(|grant| grant.role != Role::Invite);
+        let keys = keys.flat_map(|grant| grant.seats.iter().map(move |&seat| (seat, grant)));
+        let keys = keys
+            .map(|(seat, grant)| SeatKey { seat: names[seat as usize].to_string(), key: grant.key.clone() });
+        let keys: Vec<SeatKey> = keys.collect();
+        let id = keys::id(&self.config.entropy);
+        let path = format!("/table/{id}/{}", host.key);
+        grants.push(host);
+        self.keep(Stored {
+            id: id.clone(),
+            game: about.id.to_string(),
+            header: header(&table.log(true)),
+            chairs,
+            read_only: false,
+            status: status(&*table),
+            created: self.config.clock.now(),
+            grants,
+            lines: table.log(false).lines,
+            chat: vec![],
+            notes: vec![],
+        })
+        .await?;
+        Ok(Created { id, path, keys, commitment: keys::commitment(seed) })
+    }
+
+    /// A table to watch, from a log somebody brought; every line is checked.
+    pub(crate) async fn shelve(self: &Arc<Self>, text: String, owner: String) -> Result<Created, Fault> {
+        let log: Log = text.parse().map_err(Fault::forged)?;
+        let kit = self.kit(&log.game)?;
+        if log.lines.len() > MOST_LINES {
+            return Err(Fault::malformed(format!("The log has more than {MOST_LINES} lines.")));
+        }
+        let (table, log) = self.work(move || (kit.game.load(&log), log)).await?;
+        let table = table.map_err(Fault::forged)?;
+        let mut full = table.log(true);
+        full.seed = log.seed;
+        let id = keys::id(&self.config.entropy);
+        let grant = Grant { key: self.key(), seats: vec![], role: Role::Host, owner };
+        self.keep(Stored {
+            id: id.clone(),
+            game: log.game.clone(),
+            header: header(&full),
+            chairs: vec![String::new(); table.setup().seats as usize],
+            read_only: true,
+            status: status(&*table),
+            created: self.config.clock.now(),
+            grants: vec![grant],
+            lines: full.lines,
+            chat: vec![],
+            notes: vec![],
+        })
+        .await?;
+        let commitment = full.seed.map(keys::commitment).unwrap_or_default();
+        Ok(Created { path: format!("/table/{id}/watch"), id, keys: vec![], commitment })
+    }
+
+    async fn keep(&self, stored: Stored) -> Result<(), Fault> {
+        self.writer.write(Write::Create(Box::new(stored))).await.map_err(Fault::store)
+    }
+
+    pub(crate) fn key(&self) -> String {
+        keys::key(&self.config.entropy)
+    }
+
+    /// Ends the live streams, so that the server can stop.
+    pub(crate) fn close(&self) {
+        self.closing.send_replace(true);
+    }
+
+    /// Says when the server stops.
+    pub(crate) fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+}
+
+/// The log's header alone.
+fn header(log: &Log) -> String {
+    let mut head = log.clone();
+    head.lines.clear();
+    head.to_string()
+}
+
+/// Puts away the tables nobody has looked at for a while.
+async fn tidy(hall: std::sync::Weak<Hall>) {
+    loop {
+        tokio::time::sleep(TIDY).await;
+        let Some(hall) = hall.upgrade() else { return };
+        hall.doors.tidy();
+        let idle = hall.config.idle;
+        // Whoever uses a table holds it, so one that only this list holds can go.
+        hall.tables().retain(|_, cell| match cell.get() {
+            Some(open) => Arc::strong_count(cell) > 1 || Arc::strong_count(open) > 1 || !open.is_idle(idle),
+            None => Arc::strong_count(cell) > 1,
+        });
+    }
+}

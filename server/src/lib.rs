@@ -1,0 +1,54 @@
+//! The games on the web: pages, live updates, storage. The only crate with network, disk, clock and async.
+//!
+//! Read [`Server`] first, then `hall` (the tables that are open), `table` (one of them) and `web` (the routes).
+//! [`model`] is what pages and programs are told; [`store`] is what is kept on disk.
+
+mod computer;
+mod config;
+mod hall;
+mod keys;
+mod kit;
+mod look;
+pub mod model;
+pub mod pages;
+pub mod store;
+mod table;
+mod web;
+
+use std::{future::Future, net::SocketAddr, sync::Arc};
+
+use tokio::net::TcpListener;
+
+pub use config::{Clock, Config, Entropy, Limits};
+pub use kit::{Kit, Randomly, Thinker};
+pub use web::api::document;
+
+use crate::{hall::Hall, store::StoreError};
+
+/// The server: a shelf of games, a store and the tables that are open.
+pub struct Server {
+    hall: Arc<Hall>,
+}
+
+impl Server {
+    /// Opens the store; the games are those of the kits.
+    pub async fn new(kits: Vec<Kit>, config: Config) -> Result<Server, StoreError> {
+        let store = store::open(&config.database).await?;
+        Ok(Server { hall: Hall::open(kits, config, store)? })
+    }
+
+    /// Answers on the listener until `shutdown` comes, then ends what is under way and returns.
+    pub async fn serve(
+        self,
+        listener: TcpListener,
+        shutdown: impl Future<Output = ()> + Send + 'static,
+    ) -> std::io::Result<()> {
+        let closing = self.hall.clone();
+        let routes = web::routes(self.hall).into_make_service_with_connect_info::<SocketAddr>();
+        let shutdown = async move {
+            shutdown.await;
+            closing.close();
+        };
+        axum::serve(listener, routes).with_graceful_shutdown(shutdown).await
+    }
+}

@@ -1,0 +1,147 @@
+//! What one key may see of a table, as data for its page or program.
+
+use tabletop::{AnyTable, Next, Seat, Viewer};
+
+use crate::{
+    model::{Ending, Line, NextInfo, Page, SeatInfo, SeatKind, Sight},
+    store::Role,
+    table::{Access, Ask, Open, Slot, shown},
+    web::Fault,
+};
+
+/// The table as the key may see it, now or at a moment of the past.
+pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Result<Page, Fault> {
+    let now = slot.table();
+    let past = match ask.at {
+        Some(at) if at < now.at() => Some(past(open, now, at)?),
+        Some(_) | None => None,
+    };
+    let table = past.as_deref().unwrap_or(now);
+    let seat = seat(open, now, access, ask)?;
+    let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+    let is_now = past.is_none();
+    let over = matches!(now.next(), Next::Over(_));
+    let decides = matches!(table.next(), Next::Choice(seat) if access.seats.contains(&seat));
+    let mine = is_now && decides && !open.read_only;
+    let shares = access.seats.len() > 1 && open.kit.hides;
+    // Seats that share a screen are told different things: a page gets all of the log anew.
+    let since = if shares || ask.at.is_some() { 0 } else { slot.right_until(ask.since, ask.version) };
+    let since = since.min(table.at());
+    let log = table.reports(viewer, since).into_iter().map(|(at, report)| Line { at, report });
+    let (chat, note) = open.words(&access.key);
+    let held = access.seats.iter().map(|&seat| open.name(seat).to_string());
+    Ok(Page {
+        id: open.id.clone(),
+        game: table.about().id.to_string(),
+        title: table.about().title.to_string(),
+        at: table.at(),
+        last: now.at(),
+        version: slot.version,
+        since,
+        seat: seat.map(|seat| open.name(seat).to_string()),
+        seats_held: held.collect(),
+        seats: seats(open, access),
+        next: next(table),
+        mine,
+        curtain: shares && mine,
+        undo: mine && seat.is_some_and(|seat| table.may_undo(seat)),
+        resign: is_now && !over && !access.seats.is_empty() && !open.read_only,
+        open: open.is_open(now, access),
+        prompt: table.prompt(viewer),
+        offers: if mine { table.offers(viewer) } else { vec![] },
+        picture: open.kit.painter.picture(table, viewer),
+        log: log.collect(),
+        chat,
+        note,
+        commitment: open.commitment.clone().unwrap_or_default(),
+        seed: seed(open, now),
+    })
+}
+
+/// The table as a program may see it.
+pub(crate) fn sight(open: &Open, slot: &Slot, access: &Access) -> Sight {
+    let table = slot.table();
+    let seat = shown(table, &access.seats);
+    let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+    let mine = matches!(table.next(), Next::Choice(it) if Some(it) == seat) && !open.read_only;
+    Sight {
+        id: open.id.clone(),
+        game: table.about().id.to_string(),
+        at: table.at(),
+        version: slot.version,
+        seat: seat.map(|seat| open.name(seat).to_string()),
+        next: next(table),
+        mine,
+        prompt: table.prompt(viewer),
+        view: table.view(viewer).json(),
+        offers: if mine { table.offers(viewer) } else { vec![] },
+    }
+}
+
+/// The game as it was when the log had `at` lines, or as soon after as a player had to decide.
+pub(crate) fn past(open: &Open, now: &dyn AnyTable, at: usize) -> Result<Box<dyn AnyTable>, Fault> {
+    let mut log = now.log(true);
+    let throws = log.lines[at..].iter().take_while(|(who, _)| who == "chance").count();
+    log.lines.truncate(at + throws);
+    open.kit.game.load(&log).map_err(|error| {
+        tracing::error!(table = open.id, at, %error, "a moment of the past does not play");
+        Fault::broken()
+    })
+}
+
+/// Whose view is shown.
+fn seat(open: &Open, now: &dyn AnyTable, access: &Access, ask: &Ask) -> Result<Option<Seat>, Fault> {
+    let Some(name) = &ask.view else { return Ok(shown(now, &access.seats)) };
+    let viewer = open.kit.game.about().viewer(open.seats, name);
+    match viewer {
+        None => Err(Fault::malformed(format!("view: there is no seat '{name}'."))),
+        Some(Viewer::Spectator) => Ok(None),
+        Some(Viewer::Seat(seat)) if access.seats.contains(&seat) || open.is_open(now, access) => {
+            Ok(Some(seat))
+        }
+        Some(Viewer::Seat(_)) => {
+            Err(Fault::forbidden("The views of other seats can be had when the game is over."))
+        }
+    }
+}
+
+/// The seed, once the game is over.
+fn seed(open: &Open, now: &dyn AnyTable) -> Option<String> {
+    let is_told = matches!(now.next(), Next::Over(_)) && open.commitment.is_some();
+    is_told.then(|| now.log(true).seed.map(|seed| seed.to_string())).flatten()
+}
+
+fn seats(open: &Open, access: &Access) -> Vec<SeatInfo> {
+    let mut invites = if access.role == Some(Role::Host) { open.invites() } else { vec![] };
+    (0..open.seats)
+        .map(|seat| {
+            let player = open.chairs[seat as usize].clone();
+            let kind = match &player {
+                Some(_) => SeatKind::Computer,
+                None if access.seats.contains(&Seat(seat)) => SeatKind::Me,
+                None => SeatKind::Link,
+            };
+            let invite = invites.iter().position(|(it, _)| *it == seat).map(|n| invites.swap_remove(n).1);
+            SeatInfo {
+                name: open.name(Seat(seat)).to_string(),
+                kind,
+                present: player.is_some() || open.is_present(seat),
+                player,
+                invite,
+            }
+        })
+        .collect()
+}
+
+fn next(table: &dyn AnyTable) -> NextInfo {
+    let name = |seat: Seat| table.about().name(table.setup().seats, seat).to_string();
+    match table.next() {
+        Next::Choice(seat) => NextInfo::Choice(name(seat)),
+        Next::Over(outcome) => NextInfo::Over(Ending {
+            winners: outcome.winners.iter().map(name).collect(),
+            why: outcome.why.to_string(),
+            rule: outcome.rule.to_string(),
+        }),
+        Next::Chance(_) => unreachable!("chance is answered at once"),
+    }
+}

@@ -1,0 +1,401 @@
+//! What the pages and programs are told: plain data, made from views, never from the truth.
+//!
+//! [`Page`] is one viewer's table. The functions in `pages` turn [`Start`], [`Seated`], [`Invitation`],
+//! [`Shelf`] and [`Trouble`] into HTML.
+
+use drawing::{Picture, Still};
+use serde::Serialize;
+use tabletop::{About, Offer, Prompt, Refusal, Report};
+use utoipa::ToSchema;
+
+/// One table as one viewer sees it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Page {
+    /// The table's id.
+    pub id: String,
+    /// The game's id.
+    pub game: String,
+    /// The game's printed title.
+    pub title: String,
+    /// The number of log lines of the position shown; send it back with every choice.
+    pub at: usize,
+    /// The number of log lines of the game as it stands now; more than `at` when the past is shown.
+    pub last: usize,
+    /// Grows with everything that happens at the table, also when a choice is taken back.
+    pub version: usize,
+    /// The log lines below follow those with `at` up to this number; later ones the page holds are void.
+    pub since: usize,
+    /// The seat whose view this is; none for the public view.
+    pub seat: Option<String>,
+    /// The seats this key may play, in order: several when they share one screen.
+    pub seats_held: Vec<String>,
+    /// All seats in order.
+    pub seats: Vec<SeatInfo>,
+    /// What the game waits for.
+    pub next: NextInfo,
+    /// Whether this key must decide now.
+    pub mine: bool,
+    /// Whether the screen passes from one seat with secrets to another: draw a curtain before showing it.
+    pub curtain: bool,
+    /// Whether the last choice can be taken back by this key.
+    pub undo: bool,
+    /// Whether this key may give up the game.
+    pub resign: bool,
+    /// Whether everything is open to this key: it may download the log, look from every seat and play on from here.
+    pub open: bool,
+    /// What the viewer is asked to do or waits for.
+    pub prompt: Prompt,
+    /// The choices on show now.
+    pub offers: Vec<Offer>,
+    /// What lies on the board.
+    pub picture: Picture,
+    /// What the viewer was told after `since`.
+    pub log: Vec<Line>,
+    /// What was said at the table.
+    pub chat: Vec<Said>,
+    /// The private note of this key.
+    pub note: String,
+    /// The SHA-256 of the seed as written in the log: what is promised about the dice; empty if nothing is.
+    pub commitment: String,
+    /// The seed, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+}
+
+/// A seat of a table.
+#[derive(Clone, Debug, Serialize)]
+pub struct SeatInfo {
+    /// Its name.
+    pub name: String,
+    /// Who sits there.
+    pub kind: SeatKind,
+    /// The computer player's id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+    /// Whether someone looks at the table from this seat now.
+    pub present: bool,
+    /// The path to send to whoever is to take this seat; only for the host, only while nobody has taken it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub invite: Option<String>,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SeatKind {
+    /// A holder of the key that looks.
+    Me,
+    /// Someone else.
+    Link,
+    /// A computer player.
+    Computer,
+}
+
+/// What a game waits for.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum NextInfo {
+    /// A choice of the seat of this name.
+    Choice(String),
+    /// Nothing: the game is over.
+    Over(Ending),
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Ending {
+    /// The names of the seats that won; none in a draw.
+    pub winners: Vec<String>,
+    /// The reason, as a sentence.
+    pub why: String,
+    /// The rule that says so.
+    pub rule: String,
+}
+
+/// One line of the log as told to one viewer.
+#[derive(Clone, Debug, Serialize)]
+pub struct Line {
+    /// The length of the log once it had happened.
+    pub at: usize,
+    /// The line.
+    #[serde(flatten)]
+    pub report: Report,
+}
+
+/// Something said at the table.
+#[derive(Clone, Debug, Serialize)]
+pub struct Said {
+    /// Its number, from one.
+    pub n: usize,
+    /// The name of the seat, or `spectator`.
+    pub who: String,
+    /// The words.
+    pub text: String,
+    /// Seconds since 1970.
+    pub when: i64,
+}
+
+/// The answer to a choice made on an old position.
+#[derive(Clone, Debug, Serialize)]
+pub struct Stale {
+    /// Always true.
+    pub stale: bool,
+    /// The table as it is now.
+    pub page: Page,
+}
+
+/// The answer to something the rules do not allow.
+#[derive(Clone, Debug, Serialize)]
+pub struct Refused {
+    /// Why not.
+    pub refused: Refusal,
+    /// The table as it is now.
+    pub page: Page,
+}
+
+/// What the live stream says whenever something changed.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub struct Changed {
+    /// The number of log lines.
+    pub at: usize,
+    /// Grows with everything that happens at the table.
+    pub version: usize,
+    /// The number of things said.
+    pub chat: usize,
+    /// The names of the seats someone looks from.
+    pub present: Vec<String>,
+}
+
+/// A table as a program sees it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Sight {
+    /// The table's id.
+    pub id: String,
+    /// The game's id.
+    pub game: String,
+    /// The number of log lines.
+    pub at: usize,
+    /// Grows with everything that happens at the table.
+    pub version: usize,
+    /// The seat whose view this is; none for the public view.
+    pub seat: Option<String>,
+    /// What the game waits for.
+    pub next: NextInfo,
+    /// Whether this key must decide now.
+    pub mine: bool,
+    /// What the viewer is asked to do or waits for.
+    #[schema(value_type = PromptSchema)]
+    pub prompt: Prompt,
+    /// What the viewer may know, in the game's own terms.
+    #[schema(value_type = Object)]
+    pub view: serde_json::Value,
+    /// The choices on show now.
+    #[schema(value_type = Vec<OfferSchema>)]
+    pub offers: Vec<Offer>,
+}
+
+/// The answer to a program's choice made on an old position.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SightStale {
+    /// Always true.
+    pub stale: bool,
+    /// The table as it is now.
+    pub table: Sight,
+}
+
+/// The answer to something a program may not do.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SightRefused {
+    /// Why not.
+    #[schema(value_type = RefusalSchema)]
+    pub refused: Refusal,
+    /// The table as it is now.
+    pub table: Sight,
+}
+
+/// A table just created, for programs.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Created {
+    /// The table's id.
+    pub id: String,
+    /// The path of the table's page for whoever created it.
+    pub path: String,
+    /// The key of each seat a person or program plays.
+    pub keys: Vec<SeatKey>,
+    /// The SHA-256 of the seed.
+    pub commitment: String,
+}
+
+/// A seat and its key.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SeatKey {
+    /// The seat's name.
+    pub seat: String,
+    /// The key that plays it.
+    pub key: String,
+}
+
+/// A game on the shelf, for programs.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GameInfo {
+    /// Its id.
+    pub id: &'static str,
+    /// Its printed title.
+    pub title: &'static str,
+    /// The edition the rules follow.
+    pub edition: &'static str,
+    /// The names of the seats, one list for each number of seats.
+    pub seats: &'static [&'static [&'static str]],
+    /// The ids of the scenarios; the first is the default.
+    pub scenarios: Vec<&'static str>,
+    /// The ids of the options and their values; the first value is the default.
+    pub options: Vec<(&'static str, Vec<&'static str>)>,
+    /// The ids of the computer players.
+    pub players: Vec<&'static str>,
+}
+
+/// What is wrong, for programs.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Wrong {
+    /// A sentence that names the field, line or key that is wrong.
+    pub error: String,
+}
+
+/// The start page.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// The games on the shelf.
+    pub games: Vec<Shelf>,
+    /// The games of this browser, the latest first.
+    pub mine: Vec<MyGame>,
+}
+
+/// A game on the shelf.
+#[derive(Clone, Copy, Debug)]
+pub struct Shelf {
+    /// What there is to know about it.
+    pub about: &'static About,
+    /// The computer players who know it.
+    pub computers: &'static [Computer],
+    /// Whether anything in it is hidden from anyone.
+    pub hides: bool,
+}
+
+/// A computer player.
+#[derive(Clone, Copy, Debug)]
+pub struct Computer {
+    /// Its id, as in `seat.<name>=<id>`.
+    pub id: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// One sentence on how it plays.
+    pub about: &'static str,
+}
+
+/// A table this browser takes part in.
+#[derive(Clone, Debug, Serialize)]
+pub struct MyGame {
+    /// The table's id.
+    pub id: String,
+    /// The game's id.
+    pub game: String,
+    /// The game's title.
+    pub title: String,
+    /// The path of the table's page.
+    pub path: String,
+    /// The names of the seats held, comma-separated; empty for one who watches.
+    pub seats: String,
+    /// Who must decide, or how it ended, in a few words.
+    pub status: String,
+    /// Whether this browser must decide.
+    pub mine: bool,
+    /// Seconds since 1970 of the last thing that happened.
+    pub when: i64,
+}
+
+/// A table's page: everything the first answer must hold.
+#[derive(Clone, Debug)]
+pub struct Seated {
+    /// The path of the table for this viewer, `/table/{id}/{seat}`, without a slash at the end.
+    pub path: String,
+    /// The path for those who only watch.
+    pub watch: String,
+    /// The table as it is now.
+    pub page: Page,
+    /// The part of the board that never changes.
+    pub still: Still,
+    /// The game.
+    pub shelf: Shelf,
+}
+
+/// The page of one who followed an invitation: one button that takes the seat by POST to `{path}/take`.
+#[derive(Clone, Debug)]
+pub struct Invitation {
+    /// The path of the invitation, without a slash at the end.
+    pub path: String,
+    /// The name of the seat offered.
+    pub seat: String,
+    /// The game.
+    pub shelf: Shelf,
+    /// The path for those who would rather watch.
+    pub watch: String,
+}
+
+/// A page that says what is wrong.
+#[derive(Clone, Debug)]
+pub struct Trouble {
+    /// The status of the answer.
+    pub status: u16,
+    /// What is wrong, in a few words.
+    pub title: String,
+    /// A sentence that says what is wrong and what can be done.
+    pub why: String,
+}
+
+/// What a viewer is asked to do or waits for.
+#[derive(ToSchema)]
+#[schema(as = Prompt)]
+pub struct PromptSchema {
+    /// One sentence.
+    pub text: String,
+    /// The rule behind it.
+    pub rule: String,
+}
+
+/// A choice on show now.
+#[derive(ToSchema)]
+#[schema(as = Offer)]
+pub struct OfferSchema {
+    /// What to send in order to play it.
+    pub text: String,
+    /// A few words for a person.
+    pub label: String,
+    /// The rule behind it.
+    pub rule: String,
+    /// The place or piece on the board that stands for it.
+    pub place: Option<String>,
+    /// What may come of it, each with its chance.
+    pub odds: Vec<OddsSchema>,
+}
+
+/// One possible result and its chance.
+#[derive(ToSchema)]
+#[schema(as = Odds)]
+pub struct OddsSchema {
+    /// What may happen.
+    pub result: String,
+    /// So many cases
+    pub part: u32,
+    /// out of so many.
+    pub whole: u32,
+}
+
+/// Why something asked for does not happen.
+#[derive(ToSchema)]
+#[schema(as = Refusal)]
+pub struct RefusalSchema {
+    /// A sentence for the player.
+    pub why: String,
+    /// The rule that forbids it.
+    pub rule: String,
+}

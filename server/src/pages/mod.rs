@@ -1,0 +1,23 @@
+//! The pages as HTML: functions from plain data to text.
+//!
+//! Read `frame` first: every page stands in it. [`start()`] is where one picks a game, [`table()`] where one plays,
+//! `texts` holds rules, sources, help and errors. Nothing here asks the disk, the clock or a table. No page has
+//! inline script or style, so that the strictest content security policy holds.
+
+mod frame;
+mod markdown;
+mod start;
+mod table;
+mod texts;
+
+pub use start::start;
+pub use table::table;
+pub use texts::{error, help, invitation, rules, sources};
+
+/// The name of a seat as a person reads it: `french` becomes `French`.
+fn proper(name: &str) -> String {
+    let mut letters = name.chars();
+    let Some(first) = letters.next() else { return String::new() };
+    let rest: String = letters.collect();
+    format!("{}{}", first.to_uppercase(), rest.replace(['_', '-'], " "))
+}

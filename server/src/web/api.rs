@@ -1,0 +1,223 @@
+//! The interface for programs, with its own description made from the code.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::Arc,
+};
+
+use axum::{
+    Json, Router,
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+use tabletop::{Offer, Setup};
+use utoipa::{OpenApi, ToSchema, openapi::OpenApi as Document};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{
+    hall::{Hall, Wish},
+    look,
+    model::{Changed, Created, GameInfo, OfferSchema, Sight, SightRefused, SightStale, Wrong},
+    table::{Deed, Done},
+    web::{
+        Fault,
+        body::Body,
+        live,
+        seat::{self, Chair, Play, Position},
+    },
+};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Hundred Days",
+        description = "Four board games of the Waterloo campaign: create a table, look, choose among the offers. \
+            A seat is a key from the answer to a creation, or the word `watch` for the public view."
+    ),
+    components(schemas(Changed, Wrong))
+)]
+struct Api;
+
+/// The routes for programs.
+pub(crate) fn routes() -> Router<Arc<Hall>> {
+    let (routes, document) = described();
+    routes.route(
+        "/openapi.json",
+        axum::routing::get(move || {
+            let document = document.clone();
+            async move { Json(document) }
+        }),
+    )
+}
+
+/// The description of the interface for programs, as OpenAPI.
+pub fn document() -> Document {
+    described().1
+}
+
+fn described() -> (Router<Arc<Hall>>, Document) {
+    let (routes, mut document) = OpenApiRouter::with_openapi(Api::openapi())
+        .routes(routes!(games))
+        .routes(routes!(create))
+        .routes(routes!(view))
+        .routes(routes!(offers))
+        .routes(routes!(play))
+        .routes(routes!(undo))
+        .routes(routes!(resign))
+        .routes(routes!(log))
+        .routes(routes!(events))
+        .split_for_parts();
+    let paths = std::mem::take(&mut document.paths.paths);
+    document.paths.paths = paths.into_iter().map(|(path, item)| (format!("/api{path}"), item)).collect();
+    (routes, document)
+}
+
+/// What a program wants to play.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Wanted {
+    /// The game's id.
+    game: String,
+    /// The scenario's id; the game's own if left out.
+    #[serde(default)]
+    scenario: String,
+    /// The options by id.
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+    /// The number of seats; the game's own if left out.
+    #[serde(default)]
+    seats: u8,
+    /// A scene to begin from.
+    #[serde(default)]
+    scene: Option<String>,
+    /// Computer players by seat; every other seat gets a key.
+    #[serde(default)]
+    players: HashMap<String, String>,
+}
+
+/// The games on the shelf.
+#[utoipa::path(get, path = "/games", responses((status = 200, body = Vec<GameInfo>)))]
+async fn games(State(hall): State<Arc<Hall>>) -> Json<Vec<GameInfo>> {
+    let games = hall.kits.iter().map(|kit| {
+        let about = kit.game.about();
+        let ids = |choices: &'static [tabletop::Choice]| choices.iter().map(|it| it.id).collect::<Vec<_>>();
+        GameInfo {
+            id: about.id,
+            title: about.title,
+            edition: about.edition,
+            seats: about.seats,
+            scenarios: ids(about.scenarios),
+            options: about.options.iter().map(|option| (option.id, ids(option.values))).collect(),
+            players: kit.thinker.players().iter().map(|player| player.id).collect(),
+        }
+    });
+    Json(games.collect())
+}
+
+/// Sets up a table.
+#[utoipa::path(
+    post, path = "/tables", request_body = Wanted,
+    responses((status = 200, body = Created), (status = 400, body = Wrong), (status = 404, body = Wrong))
+)]
+async fn create(State(hall): State<Arc<Hall>>, Body(wanted): Body<Wanted>) -> Result<Json<Created>, Fault> {
+    let Wanted { game, scenario, options, seats, scene, players } = wanted;
+    let about = hall.kit(&game)?.game.about();
+    let setup = about.complete(&Setup { scenario, options, seats }).map_err(Fault::malformed)?;
+    let mut chairs = players;
+    for name in about.names(setup.seats) {
+        chairs.entry(name.to_string()).or_insert("key".to_string());
+    }
+    let wish = Wish { game, setup, scene, chairs, owner: String::new() };
+    Ok(Json(hall.create(wish).await?))
+}
+
+/// What a seat may know.
+#[utoipa::path(
+    get, path = "/tables/{id}/{seat}",
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 200, body = Sight), (status = 403, body = Wrong), (status = 404, body = Wrong))
+)]
+async fn view(chair: Chair) -> Result<Json<Sight>, Fault> {
+    let slot = chair.open.read(&chair.hall).await?;
+    let hall = chair.hall.clone();
+    Ok(Json(hall.work(move || look::sight(&chair.open, &slot, &chair.access)).await?))
+}
+
+/// The choices of a seat; none unless it must decide.
+#[utoipa::path(
+    get, path = "/tables/{id}/{seat}/offers",
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 200, body = Vec<OfferSchema>), (status = 403, body = Wrong))
+)]
+async fn offers(chair: Chair) -> Result<Json<Vec<Offer>>, Fault> {
+    let slot = chair.open.read(&chair.hall).await?;
+    let hall = chair.hall.clone();
+    Ok(Json(hall.work(move || look::sight(&chair.open, &slot, &chair.access).offers).await?))
+}
+
+/// Makes a choice.
+#[utoipa::path(
+    post, path = "/tables/{id}/{seat}/play", request_body = Play,
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses(
+        (status = 200, body = Sight), (status = 409, body = SightStale), (status = 422, body = SightRefused),
+        (status = 400, body = Wrong), (status = 403, body = Wrong)
+    )
+)]
+async fn play(chair: Chair, Body(play): Body<Play>) -> Result<Response, Fault> {
+    act(chair, Some(play.at), Deed::Play(play.text)).await
+}
+
+/// Takes back the last choice.
+#[utoipa::path(
+    post, path = "/tables/{id}/{seat}/undo", request_body = Position,
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 200, body = Sight), (status = 409, body = SightStale), (status = 422, body = SightRefused))
+)]
+async fn undo(chair: Chair, Body(position): Body<Position>) -> Result<Response, Fault> {
+    act(chair, Some(position.at), Deed::Undo).await
+}
+
+/// Gives up the game.
+#[utoipa::path(
+    post, path = "/tables/{id}/{seat}/resign",
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 200, body = Sight), (status = 422, body = SightRefused))
+)]
+async fn resign(chair: Chair) -> Result<Response, Fault> {
+    act(chair, None, Deed::Resign).await
+}
+
+/// The log, when nothing in it is hidden from the seat any more.
+#[utoipa::path(
+    get, path = "/tables/{id}/{seat}/log",
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 403, body = Wrong))
+)]
+async fn log(chair: Chair) -> Result<Response, Fault> {
+    seat::log(chair).await
+}
+
+/// Server-sent events: `changed`, whenever something changed.
+#[utoipa::path(
+    get, path = "/tables/{id}/{seat}/events",
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 200, body = Changed, content_type = "text/event-stream"))
+)]
+async fn events(chair: Chair) -> Result<Response, Fault> {
+    live::live(chair).await
+}
+
+async fn act(chair: Chair, at: Option<usize>, deed: Deed) -> Result<Response, Fault> {
+    let done = chair.act(at, deed).await?;
+    let Json(table) = view(chair).await?;
+    Ok(match done {
+        Done::Well => Json(table).into_response(),
+        Done::Stale => (StatusCode::CONFLICT, Json(SightStale { stale: true, table })).into_response(),
+        Done::Refused(refused) => {
+            (StatusCode::UNPROCESSABLE_ENTITY, Json(SightRefused { refused, table })).into_response()
+        }
+    })
+}

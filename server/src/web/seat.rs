@@ -1,0 +1,269 @@
+//! What a key can do at its table.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{FromRef, FromRequestParts, Path, Query, RawPathParams},
+    http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
+    response::{Html, IntoResponse, Redirect, Response},
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::{
+    hall::Hall,
+    look,
+    model::{Invitation, Page, Refused, Seated, Stale},
+    pages,
+    store::Role,
+    table::{Access, Ask, Deed, Done, Open},
+    web::{Fault, body::Body, start::known},
+};
+
+/// A table and what the key in the address opens there.
+pub(crate) struct Seatlike {
+    pub(crate) hall: Arc<Hall>,
+    pub(crate) open: Arc<Open>,
+    pub(crate) access: Access,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Seatlike
+where
+    Arc<Hall>: FromRef<S>,
+{
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
+        let params = RawPathParams::from_request_parts(parts, state).await;
+        let params = params.map_err(|_| Fault::unknown("There is no table of this address."))?;
+        let param = |name: &str| params.iter().find(|(it, _)| *it == name).map_or("", |(_, value)| value);
+        let (id, key) = (param("id"), param("seat"));
+        let hall = Arc::<Hall>::from_ref(state);
+        if id.is_empty() || id.len() > 40 {
+            return Err(Fault::unknown("There is no table of this address."));
+        }
+        let open = hall.table(id).await?;
+        let access = open.access(key).ok_or_else(|| {
+            Fault::forbidden("This key does not open this table. Whoever set it up can send you a link.")
+        })?;
+        Ok(Seatlike { hall, open, access })
+    }
+}
+
+/// The same for all who may look: everyone but the holder of an invitation not yet taken.
+pub(crate) struct Chair {
+    pub(crate) hall: Arc<Hall>,
+    pub(crate) open: Arc<Open>,
+    pub(crate) access: Access,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Chair
+where
+    Arc<Hall>: FromRef<S>,
+{
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
+        let Seatlike { hall, open, access } = Seatlike::from_request_parts(parts, state).await?;
+        match access.role {
+            Some(Role::Invite) => Err(Fault::forbidden("This is an invitation: take the seat first.")),
+            Some(Role::Host | Role::Player) | None => Ok(Chair { hall, open, access }),
+        }
+    }
+}
+
+impl Chair {
+    /// The page of this key.
+    async fn page(&self, ask: Ask) -> Result<Page, Fault> {
+        let slot = self.open.read(&self.hall).await?;
+        let (open, access) = (self.open.clone(), self.access.clone());
+        self.hall.work(move || look::page(&open, &slot, &access, &ask)).await?
+    }
+
+    /// Does something for this key.
+    pub(crate) async fn act(&self, at: Option<usize>, deed: Deed) -> Result<Done, Fault> {
+        if self.access.seats.is_empty() {
+            return Err(Fault::forbidden("You watch this table; only those who sit at it can act."));
+        }
+        self.open.act(&self.hall, self.access.seats.clone(), at, deed).await
+    }
+
+    /// Does something for this key and answers with its page.
+    async fn act_and_look(&self, since: Since, at: Option<usize>, deed: Deed) -> Result<Response, Fault> {
+        let done = self.act(at, deed).await?;
+        let page = self.page(since.ask()).await?;
+        Ok(match done {
+            Done::Well => Json(page).into_response(),
+            Done::Stale => (StatusCode::CONFLICT, Json(Stale { stale: true, page })).into_response(),
+            Done::Refused(refused) => {
+                (StatusCode::UNPROCESSABLE_ENTITY, Json(Refused { refused, page })).into_response()
+            }
+        })
+    }
+}
+
+/// What part of a table a page asks for.
+#[derive(Deserialize, Default)]
+pub(crate) struct Since {
+    since: Option<usize>,
+    version: Option<usize>,
+    view: Option<String>,
+}
+
+impl Since {
+    fn ask(self) -> Ask {
+        Ask { since: self.since.unwrap_or(0), version: self.version, at: None, view: self.view }
+    }
+}
+
+/// A choice.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Play {
+    /// The number of log lines of the position it is made on.
+    pub(crate) at: usize,
+    /// The text of the offer.
+    pub(crate) text: String,
+}
+
+/// The position something is done on.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Position {
+    /// The number of log lines.
+    pub(crate) at: usize,
+}
+
+/// Some words.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Words {
+    text: String,
+}
+
+/// The longest thing to say.
+const MOST_SAID: usize = 1000;
+/// The longest note.
+const MOST_NOTED: usize = 10_000;
+
+pub(crate) async fn page(seat: Seatlike, Query(since): Query<Since>) -> Result<Html<String>, Fault> {
+    let Seatlike { hall, open, access } = seat;
+    let path = format!("/table/{}/{}", open.id, access.key);
+    let watch = format!("/table/{}/watch", open.id);
+    let shelf = open.kit.shelf();
+    if access.role == Some(Role::Invite) {
+        let seat = open.name(access.seats[0]).to_string();
+        return Ok(Html(pages::invitation(&Invitation { path, seat, shelf, watch })));
+    }
+    let slot = open.read(&hall).await?;
+    let ask = Ask { view: since.view, ..Ask::default() };
+    let draw = move || {
+        let page = look::page(&open, &slot, &access, &ask)?;
+        let still = open.kit.painter.still(slot.table());
+        Ok(Html(pages::table(&Seated { path, watch, page, still, shelf })))
+    };
+    hall.work(draw).await?
+}
+
+pub(crate) async fn now(
+    chair: Chair,
+    Query(since): Query<Since>,
+    headers: HeaderMap,
+) -> Result<Response, Fault> {
+    // The tag is taken before the page is made: at worst it is too old, and the page is asked for again.
+    let tag = format!("W/\"{}-{}\"", chair.hall.boot, chair.open.last_beat());
+    if headers.get(header::IF_NONE_MATCH).is_some_and(|it| it.as_bytes() == tag.as_bytes()) {
+        return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
+    }
+    let page = chair.page(since.ask()).await?;
+    Ok(([(header::ETAG, tag)], Json(page)).into_response())
+}
+
+pub(crate) async fn at(
+    chair: Chair,
+    Path((_, _, n)): Path<(String, String, String)>,
+    Query(since): Query<Since>,
+) -> Result<Json<Page>, Fault> {
+    let n = n.parse().map_err(|_| Fault::malformed(format!("at: '{n}' is not a number.")))?;
+    let last = chair.open.read(&chair.hall).await?.table().at();
+    if n > last {
+        return Err(Fault::unknown(format!("The log has {last} lines, not {n}.")));
+    }
+    Ok(Json(chair.page(Ask { at: Some(n), ..since.ask() }).await?))
+}
+
+pub(crate) async fn play(
+    chair: Chair,
+    Query(since): Query<Since>,
+    Body(play): Body<Play>,
+) -> Result<Response, Fault> {
+    chair.act_and_look(since, Some(play.at), Deed::Play(play.text)).await
+}
+
+pub(crate) async fn undo(
+    chair: Chair,
+    Query(since): Query<Since>,
+    Body(position): Body<Position>,
+) -> Result<Response, Fault> {
+    chair.act_and_look(since, Some(position.at), Deed::Undo).await
+}
+
+pub(crate) async fn resign(chair: Chair, Query(since): Query<Since>) -> Result<Response, Fault> {
+    chair.act_and_look(since, None, Deed::Resign).await
+}
+
+pub(crate) async fn chat(
+    chair: Chair,
+    Query(since): Query<Since>,
+    Body(words): Body<Words>,
+) -> Result<Json<Page>, Fault> {
+    if chair.access.seats.is_empty() {
+        return Err(Fault::forbidden("You watch this table; only those who sit at it can speak."));
+    }
+    let text = words.text.trim();
+    if text.is_empty() || text.chars().count() > MOST_SAID {
+        return Err(Fault::malformed(format!("text: say something, in at most {MOST_SAID} characters.")));
+    }
+    chair.open.say(&chair.hall, chair.access.clone(), text.replace('\0', "")).await?;
+    Ok(Json(chair.page(since.ask()).await?))
+}
+
+pub(crate) async fn note(
+    chair: Chair,
+    Query(since): Query<Since>,
+    Body(words): Body<Words>,
+) -> Result<Json<Page>, Fault> {
+    if chair.access.role.is_none() {
+        return Err(Fault::forbidden("You watch this table; only those who sit at it have a notepad."));
+    }
+    if words.text.chars().count() > MOST_NOTED {
+        return Err(Fault::malformed(format!("text: a note has at most {MOST_NOTED} characters.")));
+    }
+    chair.open.note(&chair.hall, &chair.access.key, words.text.replace('\0', "")).await?;
+    Ok(Json(chair.page(since.ask()).await?))
+}
+
+/// Takes the seat of an invitation.
+pub(crate) async fn take(seat: Seatlike, headers: HeaderMap) -> Result<Response, Fault> {
+    let Seatlike { hall, open, access } = seat;
+    if access.role != Some(Role::Invite) {
+        return Err(Fault::forbidden("This is not an invitation."));
+    }
+    let (owner, cookie) = known(&hall, &headers);
+    let key = open.take(&hall, &access, owner).await?;
+    let mut response = Redirect::to(&format!("/table/{}/{key}", open.id)).into_response();
+    if let Some(cookie) = cookie {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+pub(crate) async fn log(chair: Chair) -> Result<Response, Fault> {
+    let slot = chair.open.read(&chair.hall).await?;
+    let text = chair.open.log(slot.table(), &chair.access)?.to_string();
+    let name = format!("attachment; filename=\"{}-{}.log\"", chair.open.kit.game.about().id, chair.open.id);
+    let name = HeaderValue::from_str(&name).map_err(|_| Fault::broken())?;
+    let kind = HeaderValue::from_static("text/plain; charset=utf-8");
+    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], text).into_response())
+}

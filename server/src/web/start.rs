@@ -1,0 +1,264 @@
+//! The start page, new tables, uploaded logs, rules and sources.
+
+use std::{collections::HashMap, sync::Arc};
+
+use axum::{
+    Json,
+    extract::{FromRequest, Multipart, Path, Request, State},
+    http::{HeaderMap, HeaderValue, header},
+    response::{Html, IntoResponse, Redirect, Response},
+};
+use serde::Deserialize;
+use tabletop::{Seed, Setup, Viewer};
+
+use crate::{
+    hall::{Hall, Wish},
+    keys, look,
+    model::{Created, MyGame, Start},
+    pages,
+    store::Listed,
+    web::{
+        Fault,
+        body::{self, Form},
+        seat::Chair,
+    },
+};
+
+type Here = State<Arc<Hall>>;
+
+pub(crate) async fn start(State(hall): Here, headers: HeaderMap) -> Result<Html<String>, Fault> {
+    let listed = match owner(&headers) {
+        Some(owner) => hall.store.list(&owner).await.map_err(Fault::store)?,
+        None => vec![],
+    };
+    let mine = listed.iter().filter_map(|listed| my_game(&hall, listed)).collect();
+    let games = hall.kits.iter().map(|kit| kit.shelf()).collect();
+    Ok(Html(pages::start(&Start { games, mine })))
+}
+
+fn my_game(hall: &Hall, listed: &Listed) -> Option<MyGame> {
+    let about = hall.kit(&listed.game).ok()?.game.about();
+    let names = about.seats.iter().find(|names| names.len() == listed.chairs)?;
+    let seats: Vec<&str> = listed.seats.iter().map(|&seat| names[seat as usize]).collect();
+    let key = if listed.read_only { "watch" } else { &listed.key };
+    Some(MyGame {
+        id: listed.id.clone(),
+        game: listed.game.clone(),
+        title: about.title.to_string(),
+        path: format!("/table/{}/{key}", listed.id),
+        seats: seats.join(", "),
+        status: listed.status.text.clone(),
+        mine: listed.status.decides.is_some_and(|seat| listed.seats.contains(&seat)),
+        when: listed.touched,
+    })
+}
+
+pub(crate) async fn tables(
+    State(hall): Here,
+    headers: HeaderMap,
+    Form(fields): Form,
+) -> Result<Response, Fault> {
+    let (owner, cookie) = known(&hall, &headers);
+    let created = hall.create(wish(fields, owner)?).await?;
+    Ok(go(&created, cookie))
+}
+
+/// What a form wishes for: `game`, `scenario`, `seats`, `option.<id>`, `seat.<name>`.
+fn wish(fields: Vec<(String, String)>, owner: String) -> Result<Wish, Fault> {
+    let mut wish = Wish { owner, ..Wish::default() };
+    for (name, value) in fields {
+        match name.as_str() {
+            "game" => wish.game = value,
+            "scenario" => wish.setup.scenario = value,
+            "seats" => {
+                wish.setup.seats = value
+                    .parse()
+                    .map_err(|_| Fault::malformed(format!("seats: '{value}' is not a number.")))?;
+            }
+            _ => match name.split_once('.') {
+                Some(("option", id)) => _ = wish.setup.options.insert(id.to_string(), value),
+                Some(("seat", seat)) => _ = wish.chairs.insert(seat.to_string(), value),
+                Some(_) | None => {
+                    let why = format!(
+                        "{name}: the form has no such field; it has game, scenario, seats, option.… and seat.…."
+                    );
+                    return Err(Fault::malformed(why));
+                }
+            },
+        }
+    }
+    match wish.game.is_empty() {
+        true => Err(Fault::malformed("game: say which game is to be played.")),
+        false => Ok(wish),
+    }
+}
+
+pub(crate) async fn logs(State(hall): Here, request: Request) -> Result<Response, Fault> {
+    let (owner, cookie) = known(&hall, request.headers());
+    let text = log_text(&hall, request).await?;
+    let created = hall.shelve(text, owner).await?;
+    Ok(go(&created, cookie))
+}
+
+/// The log in a body: plain text, the field `log` of a form, or a file of that name.
+async fn log_text(hall: &Arc<Hall>, request: Request) -> Result<String, Fault> {
+    let missing = || Fault::malformed("log: the form must hold the log.");
+    let bytes = match request.headers() {
+        headers if body::is(headers, "multipart/form-data") => {
+            let wrong = |error: axum::extract::multipart::MultipartError| {
+                Fault::new(error.status(), format!("log: {}.", error.body_text()))
+            };
+            let mut form = Multipart::from_request(request, hall)
+                .await
+                .map_err(|error| Fault::malformed(format!("log: {}.", error.body_text())))?;
+            let mut found = None;
+            while let Some(field) = form.next_field().await.map_err(wrong)? {
+                if field.name() == Some("log") {
+                    found = Some(field.bytes().await.map_err(wrong)?.to_vec());
+                }
+            }
+            found.ok_or_else(missing)?
+        }
+        headers if body::is(headers, "application/x-www-form-urlencoded") => {
+            let fields = body::fields(&body::bytes(request, hall).await?);
+            let log = fields.into_iter().find(|(name, _)| name == "log").ok_or_else(missing)?;
+            log.1.into_bytes()
+        }
+        _ => body::bytes(request, hall).await?.to_vec(),
+    };
+    String::from_utf8(bytes).map_err(|_| Fault::malformed("log: this is not text."))
+}
+
+/// What a program sends to play on from a moment.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fork {
+    at: usize,
+    #[serde(default)]
+    seats: HashMap<String, String>,
+}
+
+/// Plays on from a moment as a new game.
+pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fault> {
+    let Chair { hall, open, access } = chair;
+    let (owner, cookie) = known(&hall, request.headers());
+    let is_form = body::is(request.headers(), "application/x-www-form-urlencoded");
+    let bytes = body::bytes(request, &hall).await?;
+    let fork = match is_form {
+        false => body::json(&bytes)?,
+        true => {
+            let mut fork = Fork { at: usize::MAX, seats: HashMap::new() };
+            for (name, value) in body::fields(&bytes) {
+                match name.split_once('.') {
+                    Some(("seat", seat)) => _ = fork.seats.insert(seat.to_string(), value),
+                    _ if name == "at" => {
+                        fork.at = value
+                            .parse()
+                            .map_err(|_| Fault::malformed(format!("at: '{value}' is not a number.")))?;
+                    }
+                    Some(_) | None => {
+                        return Err(Fault::malformed(format!("{name}: the form has no such field.")));
+                    }
+                }
+            }
+            fork
+        }
+    };
+    let slot = open.read(&hall).await?;
+    let wish = {
+        let (open, hall) = (open.clone(), hall.clone());
+        let task = move || {
+            let now = slot.table();
+            if !open.is_open(now, &access) {
+                return Err(Fault::forbidden(
+                    "Much is still hidden from you here. You can play on from any moment when the game is over.",
+                ));
+            }
+            if fork.at > now.at() {
+                let why = format!("at: say a number of log lines from 0 to {}.", now.at());
+                return Err(Fault::malformed(why));
+            }
+            let then = look::past(&open, now, fork.at)?;
+            let setup = Setup::clone(then.setup());
+            let game = then.about().id.to_string();
+            Ok(Wish { game, setup, scene: Some(then.scene()), chairs: fork.seats, owner })
+        };
+        hall.work(task).await??
+    };
+    let created = hall.create(wish).await?;
+    match is_form {
+        true => Ok(go(&created, cookie)),
+        false => Ok(Json(created).into_response()),
+    }
+}
+
+pub(crate) async fn rules(State(hall): Here, Path(game): Path<String>) -> Result<Html<String>, Fault> {
+    Ok(Html(pages::rules(&hall.kit(&game)?.shelf())))
+}
+
+pub(crate) async fn rule(
+    State(hall): Here,
+    Path((game, rule)): Path<(String, String)>,
+) -> Result<Redirect, Fault> {
+    let id = hall.kit(&game)?.game.about().id;
+    let is_number = rule.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_".contains(&byte));
+    match is_number && rule.len() < 40 {
+        true => Ok(Redirect::to(&format!("/rules/{id}#{rule}"))),
+        false => Err(Fault::unknown("There is no such rule.")),
+    }
+}
+
+pub(crate) async fn sources(State(hall): Here, Path(game): Path<String>) -> Result<Html<String>, Fault> {
+    Ok(Html(pages::sources(&hall.kit(&game)?.shelf())))
+}
+
+pub(crate) async fn help() -> Html<String> {
+    Html(pages::help())
+}
+
+/// The board of a game at its start, as a picture.
+pub(crate) async fn picture(State(hall): Here, Path(file): Path<String>) -> Result<Response, Fault> {
+    let kit = hall.kit(file.strip_suffix(".svg").unwrap_or(&file))?;
+    let draw = move || {
+        let table = kit.game.open(&Setup::default(), Seed::from(1815), &[])?;
+        let picture = kit.painter.picture(&*table, Viewer::Spectator);
+        Ok::<String, String>(drawing::document(&kit.painter.still(&*table), &picture))
+    };
+    let svg = hall.work(draw).await?.map_err(Fault::stuck)?;
+    let about = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=3600")];
+    Ok((about, svg).into_response())
+}
+
+pub(crate) async fn health(State(hall): Here) -> Result<&'static str, Fault> {
+    hall.store.ping().await.map_err(Fault::store)?;
+    Ok("well\n")
+}
+
+/// Sends a browser on to the table just made.
+pub(crate) fn go(created: &Created, cookie: Option<HeaderValue>) -> Response {
+    let mut response = Redirect::to(&created.path).into_response();
+    if let Some(cookie) = cookie {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// The browser's name for itself, and the cookie to give it if it has none.
+pub(crate) fn known(hall: &Hall, headers: &HeaderMap) -> (String, Option<HeaderValue>) {
+    if let Some(owner) = owner(headers) {
+        return (owner, None);
+    }
+    let owner = hall.key();
+    let secure = if hall.config.https { "; Secure" } else { "" };
+    let cookie = format!("{COOKIE}={owner}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}");
+    (owner, HeaderValue::from_str(&cookie).ok())
+}
+
+const COOKIE: &str = "owner";
+
+fn owner(headers: &HeaderMap) -> Option<String> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let owner = pairs.find(|(name, _)| *name == COOKIE).map(|(_, value)| value.to_string());
+    owner.filter(|owner| keys::is_key(owner))
+}

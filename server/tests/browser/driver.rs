@@ -1,0 +1,233 @@
+//! A browser without a window, driven through chromedriver.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    path::Path,
+    process::{Child, Command, Stdio},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+use base64::Engine;
+use serde_json::{Value, json};
+
+/// How long something may take to show.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The screen a browser has.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Screen {
+    /// A large window and a mouse.
+    Desk,
+    /// A phone held upright, and fingers.
+    Phone,
+}
+
+/// A browser.
+pub(crate) struct Browser {
+    driver: Child,
+    port: u16,
+    session: String,
+    screen: Screen,
+    _profile: tempfile::TempDir,
+}
+
+impl Browser {
+    /// A fresh browser.
+    pub(crate) fn open(screen: Screen) -> Browser {
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver is installed: Debian's package chromium-driver");
+        let lines = BufReader::new(driver.stdout.take().unwrap()).lines();
+        let port = lines
+            .map_while(Result::ok)
+            .find_map(|line| {
+                line.split_once("started successfully on port ")?.1.trim_end_matches('.').parse().ok()
+            })
+            .expect("chromedriver says its port");
+        let profile = tempfile::tempdir().unwrap();
+        let mut browser = Browser { driver, port, session: String::new(), screen, _profile: profile };
+        let answer = browser.call("POST", "", Some(browser.capabilities()));
+        browser.session = format!("/{}", answer["sessionId"].as_str().expect("a session begins"));
+        if screen == Screen::Desk {
+            let size = json!({ "width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": false });
+            browser.devtools("Emulation.setDeviceMetricsOverride", size);
+        }
+        browser
+    }
+
+    fn capabilities(&self) -> Value {
+        let profile = format!("--user-data-dir={}", self._profile.path().display());
+        let mut options = json!({ "args": [
+            "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+            "--disable-background-networking", "--disable-component-update", "--disable-sync",
+            "--disable-dev-shm-usage", "--hide-scrollbars", "--window-size=1440,900", profile,
+        ] });
+        if self.screen == Screen::Phone {
+            let metrics = json!({ "width": 390, "height": 844, "pixelRatio": 2, "touch": true });
+            options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
+        }
+        json!({ "capabilities": { "alwaysMatch": {
+            "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" },
+        } } })
+    }
+
+    /// Goes to an address.
+    pub(crate) fn go(&self, address: &str) {
+        self.session("POST", "/url", Some(json!({ "url": address })));
+    }
+
+    /// The result of a script: what it returns.
+    pub(crate) fn js(&self, script: &str) -> Value {
+        self.session("POST", "/execute/sync", Some(json!({ "script": script, "args": [] })))
+    }
+
+    /// The result of a script that hands it to `done`.
+    pub(crate) fn later(&self, script: &str) -> Value {
+        let script = format!("const done = arguments[0]; {script}");
+        self.session("POST", "/execute/async", Some(json!({ "script": script, "args": [] })))
+    }
+
+    /// Waits until an expression is true.
+    pub(crate) fn wait(&self, expression: &str) {
+        let start = Instant::now();
+        while self.js(&format!("return Boolean({expression})")) != json!(true) {
+            if start.elapsed() > PATIENCE {
+                let path = std::env::temp_dir().join("hundred-days-waited-in-vain.png");
+                self.picture(&path);
+                panic!(
+                    "waited in vain for {expression}; see {}; console: {:?}",
+                    path.display(),
+                    self.console()
+                );
+            }
+            sleep(Duration::from_millis(40));
+        }
+    }
+
+    /// The text of an element.
+    pub(crate) fn text(&self, selector: &str) -> String {
+        let text = self.js(&format!("return document.querySelector({selector:?})?.textContent ?? ''"));
+        text.as_str().unwrap_or_default().to_string()
+    }
+
+    /// Points at the middle of an element and presses, with the mouse or a finger.
+    pub(crate) fn click(&self, selector: &str) {
+        self.wait(&format!("document.querySelector({selector:?})"));
+        let middle = self.js(&format!(
+            "const it = document.querySelector({selector:?}); if (!it.closest('svg')) it.scrollIntoView({{ block: 'nearest' }});
+             const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]"
+        ));
+        let at = |n: usize| middle[n].as_f64().unwrap_or_default() as i64;
+        let press = json!([
+            { "type": "pointerMove", "x": at(0), "y": at(1), "duration": 0 },
+            { "type": "pointerDown", "button": 0 }, { "type": "pointerUp", "button": 0 },
+        ]);
+        self.point(press);
+    }
+
+    /// Drags from one point of the window to another.
+    pub(crate) fn drag(&self, from: (i64, i64), to: (i64, i64)) {
+        self.point(json!([
+            { "type": "pointerMove", "x": from.0, "y": from.1, "duration": 0 },
+            { "type": "pointerDown", "button": 0 },
+            { "type": "pointerMove", "x": to.0, "y": to.1, "duration": 150 },
+            { "type": "pointerUp", "button": 0 },
+        ]));
+    }
+
+    fn point(&self, actions: Value) {
+        let kind = if self.screen == Screen::Phone { "touch" } else { "mouse" };
+        let pointer = json!({ "type": "pointer", "id": kind, "parameters": { "pointerType": kind }, "actions": actions });
+        self.session("POST", "/actions", Some(json!({ "actions": [pointer] })));
+    }
+
+    /// Presses keys, one after the other.
+    pub(crate) fn keys(&self, keys: &str) {
+        let strokes: Vec<Value> = keys
+            .chars()
+            .flat_map(|key| {
+                ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": key.to_string() }))
+            })
+            .collect();
+        self.session(
+            "POST",
+            "/actions",
+            Some(json!({ "actions": [{ "type": "key", "id": "keys", "actions": strokes }] })),
+        );
+    }
+
+    /// Keeps a picture of the window.
+    pub(crate) fn picture(&self, path: &Path) {
+        let answer = self.session("GET", "/screenshot", None);
+        let png = base64::prelude::BASE64_STANDARD.decode(answer.as_str().unwrap_or_default()).unwrap();
+        fs::write(path, png).unwrap();
+    }
+
+    /// Draws as if the system asked for dark pages, or not.
+    pub(crate) fn dark(&self, on: bool) {
+        let value = if on { "dark" } else { "light" };
+        let features = json!([{ "name": "prefers-color-scheme", "value": value }]);
+        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features }));
+    }
+
+    /// What the console said that a player would call broken.
+    pub(crate) fn console(&self) -> Vec<String> {
+        let log = self.session("POST", "/se/log", Some(json!({ "type": "browser" })));
+        let entries = log.as_array().cloned().unwrap_or_default();
+        entries.iter().filter_map(|it| it["message"].as_str().map(str::to_string)).collect()
+    }
+
+    fn devtools(&self, command: &str, parameters: Value) {
+        self.session("POST", "/goog/cdp/execute", Some(json!({ "cmd": command, "params": parameters })));
+    }
+
+    fn session(&self, method: &str, path: &str, body: Option<Value>) -> Value {
+        self.call(method, &format!("{}{path}", self.session), body)
+    }
+
+    /// One request to chromedriver; it says how long its answers are and closes after each.
+    fn call(&self, method: &str, path: &str, body: Option<Value>) -> Value {
+        let body = body.map_or(String::new(), |it| it.to_string());
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("chromedriver listens");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        write!(
+            stream,
+            "{method} /session{path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
+            self.port,
+            body.len()
+        )
+        .unwrap();
+        let mut reader = BufReader::new(stream);
+        let mut length = 0;
+        let mut line = String::new();
+        while reader.read_line(&mut line).unwrap() > 2 {
+            if let Some((name, value)) = line.split_once(':')
+                && name.eq_ignore_ascii_case("content-length")
+            {
+                length = value.trim().parse().unwrap();
+            }
+            line.clear();
+        }
+        let mut answer = vec![0; length];
+        reader.read_exact(&mut answer).unwrap();
+        let answer: Value = serde_json::from_slice(&answer).expect("chromedriver answers in JSON");
+        assert!(answer["value"]["error"].is_null(), "{method} {path}: {}", answer["value"]);
+        answer["value"].clone()
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            self.session("DELETE", "", None);
+        }
+        _ = self.driver.kill();
+        _ = self.driver.wait();
+    }
+}

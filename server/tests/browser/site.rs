@@ -1,0 +1,76 @@
+//! A server for one test, on a port of its own.
+
+use std::{net::SocketAddr, thread, time::Duration};
+
+use server::{Config, Kit, Limits, Randomly, Server};
+use tabletop::Shelved;
+use tokio::{net::TcpListener, runtime::Runtime, sync::oneshot};
+
+use crate::pickets::Pickets;
+
+static PICKETS: Shelved<Pickets> = Shelved::new();
+
+/// A server that runs.
+pub(crate) struct Site {
+    /// Its address, without a slash at the end.
+    pub(crate) address: String,
+    socket: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<thread::JoinHandle<()>>,
+    home: tempfile::TempDir,
+}
+
+impl Site {
+    /// A server with an empty store.
+    pub(crate) fn open() -> Site {
+        let any = SocketAddr::from(([127, 0, 0, 1], 0));
+        let mut site = Site {
+            address: String::new(),
+            socket: any,
+            stop: None,
+            thread: None,
+            home: tempfile::tempdir().unwrap(),
+        };
+        site.start();
+        site
+    }
+
+    /// Starts it on the port it had, if it had one, with all it had stored.
+    pub(crate) fn start(&mut self) {
+        let (stop, stopped) = oneshot::channel();
+        let (ready, is_ready) = std::sync::mpsc::channel();
+        let (socket, database) = (self.socket, self.home.path().join("tables.sqlite").display().to_string());
+        self.thread = Some(thread::spawn(move || {
+            let runtime = Runtime::new().unwrap();
+            runtime.block_on(async {
+                let kit = Kit { game: &PICKETS, painter: &PICKETS, thinker: &Randomly, hides: true };
+                let config = Config {
+                    database,
+                    limits: Limits::NONE,
+                    delay: Duration::from_millis(20),
+                    ..Config::default()
+                };
+                let server = Server::new(vec![kit], config).await.unwrap();
+                let listener = TcpListener::bind(socket).await.unwrap();
+                ready.send(listener.local_addr().unwrap()).unwrap();
+                server.serve(listener, async { _ = stopped.await }).await.unwrap();
+            });
+        }));
+        self.socket = is_ready.recv().unwrap();
+        self.address = format!("http://{}", self.socket);
+        self.stop = Some(stop);
+    }
+
+    /// Stops it.
+    pub(crate) fn stop(&mut self) {
+        self.stop.take().map(|stop| stop.send(()));
+        self.thread.take().map(thread::JoinHandle::join);
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        // The thread ends with its runtime; a browser may still hold a connection open.
+        self.stop.take().map(|stop| stop.send(()));
+    }
+}

@@ -1,0 +1,119 @@
+//! A small client: one request, one answer, and streams of events.
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    time::Duration,
+};
+
+use serde_json::Value;
+
+/// What the server answered.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: Vec<(String, String)>,
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.iter().find(|(it, _)| it == name).map_or("", |(_, value)| value)
+    }
+
+    pub fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).unwrap()
+    }
+
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("{self:?}"))
+    }
+
+    /// The answer must have this status.
+    pub fn is(self, status: u16) -> Answer {
+        assert_eq!(self.status, status, "{}", String::from_utf8_lossy(&self.body));
+        self
+    }
+
+    /// What a program is told to be wrong.
+    pub fn error(&self) -> String {
+        self.json()["error"].as_str().unwrap_or_else(|| panic!("{self:?}")).to_string()
+    }
+}
+
+/// Asks and reads the whole answer.
+pub fn ask(address: &str, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
+    let mut reader = BufReader::new(send(address, method, path, headers, body));
+    let (status, headers) = head(&mut reader);
+    let mut body = vec![];
+    reader.read_to_end(&mut body).unwrap();
+    Answer { status, headers, body }
+}
+
+fn send(address: &str, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> TcpStream {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    // The older protocol: the answer comes in one piece and ends with the connection.
+    let mut text =
+        format!("{method} {path} HTTP/1.0\r\nhost: {address}\r\ncontent-length: {}\r\n", body.len());
+    for (name, value) in headers {
+        text += &format!("{name}: {value}\r\n");
+    }
+    let _ = stream.write_all(format!("{text}\r\n").as_bytes());
+    // A server may refuse a long body before it has read all of it.
+    let _ = stream.write_all(body);
+    stream
+}
+
+fn head(reader: &mut impl BufRead) -> (u16, Vec<(String, String)>) {
+    let mut line = String::new();
+    reader.read_line(&mut line).unwrap();
+    let status = line.split(' ').nth(1).unwrap_or_else(|| panic!("no answer: {line:?}")).parse().unwrap();
+    let mut headers = vec![];
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line).unwrap();
+        let Some((name, value)) = line.trim_end().split_once(": ") else { return (status, headers) };
+        headers.push((name.to_lowercase(), value.to_string()));
+    }
+}
+
+/// A stream of events.
+pub struct Events(BufReader<TcpStream>);
+
+impl Events {
+    pub fn open(address: &str, path: &str) -> Events {
+        let mut reader = BufReader::new(send(address, "GET", path, &[("accept", "text/event-stream")], b""));
+        assert_eq!(head(&mut reader).0, 200);
+        Events(reader)
+    }
+
+    /// The next event's name and data; none when the server has ended the stream.
+    pub fn next(&mut self) -> Option<(String, Value)> {
+        let (mut name, mut data) = (String::new(), String::new());
+        loop {
+            let mut line = String::new();
+            if self.0.read_line(&mut line).unwrap() == 0 {
+                return None;
+            }
+            match line.trim_end().split_once(": ") {
+                Some(("event", it)) => name = it.to_string(),
+                Some(("data", it)) => data = it.to_string(),
+                Some(_) => {}
+                None if !data.is_empty() => return Some((name, serde_json::from_str(&data).unwrap())),
+                None => {}
+            }
+        }
+    }
+
+    /// Waits for an event of which this holds.
+    pub fn wait(&mut self, holds: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let (name, data) = self.next().expect("the stream goes on");
+            assert_eq!(name, "changed");
+            if holds(&data) {
+                return data;
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! A server for one test, on a port of its own.
+
+use std::{
+    net::SocketAddr,
+    sync::{
+        Arc, Mutex,
+        mpsc::{Sender, channel},
+    },
+    thread,
+    time::Duration,
+};
+
+use serde_json::{Value, json};
+use server::{Clock, Config, Entropy, Kit, Limits, Randomly, Server};
+use tabletop::{Quick, Shelved};
+use tokio::{net::TcpListener, runtime::Runtime, sync::oneshot};
+
+use crate::{
+    client::{Answer, Events, ask},
+    pickets::Pickets,
+};
+
+pub static PICKETS: Shelved<Pickets> = Shelved::new();
+static WATERLOO: Shelved<waterloo::Waterloo> = Shelved::new();
+
+/// The games of the tests: one that hides much, one that hides nothing.
+pub fn kits() -> Vec<Kit> {
+    vec![
+        Kit { game: &PICKETS, painter: &PICKETS, thinker: &Randomly, hides: true },
+        Kit { game: &WATERLOO, painter: &WATERLOO, thinker: &Randomly, hides: false },
+    ]
+}
+
+/// A server that runs.
+pub struct Site {
+    pub address: String,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<thread::JoinHandle<()>>,
+    home: Option<tempfile::TempDir>,
+}
+
+impl Site {
+    /// A server with an empty store.
+    pub fn open() -> Site {
+        Site::with(|_| {})
+    }
+
+    /// The same, set up otherwise.
+    pub fn with(change: impl FnOnce(&mut Config)) -> Site {
+        let home = tempfile::tempdir().unwrap();
+        let mut config = Config {
+            database: home.path().join("tables.sqlite").display().to_string(),
+            limits: Limits::NONE,
+            delay: Duration::ZERO,
+            clock: Clock(Arc::new(|| 1_815_000_000)),
+            ..Config::default()
+        };
+        change(&mut config);
+        let mut site = Site::start(config);
+        site.home = Some(home);
+        site
+    }
+
+    /// A server whose keys and seeds are the same every time.
+    pub fn foreseen(seed: u64) -> Site {
+        let random = Mutex::new(Quick(seed));
+        let entropy = move |bytes: &mut [u8]| {
+            bytes.fill_with(|| random.lock().unwrap().bits() as u8);
+        };
+        Site::with(|config| config.entropy = Entropy(Arc::new(entropy)))
+    }
+
+    /// A server that runs elsewhere.
+    pub fn at(address: String) -> Site {
+        Site { address, stop: None, thread: None, home: None }
+    }
+
+    pub fn start(config: Config) -> Site {
+        let (stop, stopped) = oneshot::channel();
+        let (ready, is_ready) = channel();
+        let thread = thread::spawn(move || Runtime::new().unwrap().block_on(run(config, ready, stopped)));
+        let address = is_ready.recv().unwrap().to_string();
+        Site { address, stop: Some(stop), thread: Some(thread), home: None }
+    }
+
+    /// Stops it and waits until it has.
+    pub fn stop(&mut self) {
+        self.stop.take().map(|stop| stop.send(()));
+        self.thread.take().map(|thread| thread.join().unwrap());
+    }
+
+    pub fn get(&self, path: &str) -> Answer {
+        ask(&self.address, "GET", path, &[], b"")
+    }
+
+    /// As a browser loads a page.
+    pub fn page(&self, path: &str) -> Answer {
+        ask(&self.address, "GET", path, &[("accept", "text/html")], b"")
+    }
+
+    pub fn post(&self, path: &str, body: &Value) -> Answer {
+        let kind = [("content-type", "application/json")];
+        ask(&self.address, "POST", path, &kind, body.to_string().as_bytes())
+    }
+
+    pub fn form(&self, path: &str, fields: &str) -> Answer {
+        let kind = [("content-type", "application/x-www-form-urlencoded")];
+        ask(&self.address, "POST", path, &kind, fields.as_bytes())
+    }
+
+    pub fn events(&self, path: &str) -> Events {
+        Events::open(&self.address, &format!("{path}/live"))
+    }
+
+    /// A game of pickets by a form; the path of the host's page.
+    pub fn pickets(&self, blue: &str, red: &str) -> String {
+        let form = format!("game=pickets&seat.blue={blue}&seat.red={red}");
+        self.form("/tables", &form).is(303).header("location").to_string()
+    }
+
+    /// A game whose every seat has a key: the paths of blue, red and those who watch.
+    pub fn keyed(&self, body: Value) -> [String; 3] {
+        let created = self.post("/api/tables", &body).is(200).json();
+        let path = |key: &str| format!("/table/{}/{key}", created["id"].as_str().unwrap());
+        let key = |n: usize| created["keys"][n]["key"].as_str().unwrap();
+        [path(key(0)), path(key(1)), path("watch")]
+    }
+
+    /// A game of pickets between two keys.
+    pub fn two(&self) -> [String; 3] {
+        self.keyed(json!({ "game": "pickets" }))
+    }
+
+    pub fn now(&self, path: &str) -> Value {
+        self.get(&format!("{path}/now")).is(200).json()
+    }
+
+    /// How much was said at a table.
+    pub fn chat_length(&self, path: &str) -> usize {
+        let (_, data) = self.events(path).next().unwrap();
+        data["chat"].as_u64().unwrap() as usize
+    }
+
+    /// Plays a text on the position as it is.
+    pub fn play(&self, path: &str, text: &str) -> Answer {
+        let at = self.now(path)["at"].clone();
+        self.post(&format!("{path}/play"), &json!({ "at": at, "text": text }))
+    }
+
+    /// Plays any offers for a key until the game is over.
+    pub fn finish(&self, path: &str) {
+        let mut random = Quick(7);
+        loop {
+            let page = self.now(path);
+            let offers = page["offers"].as_array().unwrap();
+            if offers.is_empty() {
+                return;
+            }
+            let n = tabletop::Random::below(&mut random, offers.len() as u32) as usize;
+            self.play(path, offers[n]["text"].as_str().unwrap()).is(200);
+        }
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        self.stop.take().map(|stop| stop.send(()));
+    }
+}
+
+async fn run(config: Config, ready: Sender<SocketAddr>, stopped: oneshot::Receiver<()>) {
+    let server = Server::new(kits(), config).await.unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    ready.send(listener.local_addr().unwrap()).unwrap();
+    server.serve(listener, async { _ = stopped.await }).await.unwrap();
+}
