@@ -28,12 +28,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut line = Connection::open(&address)?;
     let form = ("content-type", "application/x-www-form-urlencoded");
     let mut random = Quick(1815);
-    let (mut times, mut sizes, mut plain) = (vec![], vec![], vec![]);
+    let (mut times, mut costs, mut sizes, mut plain) = (vec![], vec![], vec![], vec![]);
     let mut first = 0;
     while times.len() < clicks {
         let created = line.ask("POST", "/tables", &[form], "game=waterloo")?;
         let path = created.location;
-        first = line.ask("GET", &path, &[("accept-encoding", "br")], "")?.body.len();
+        first = line.ask("GET", &path, &[("accept-encoding", "gzip, br")], "")?.body.len();
         let mut page: serde_json::Value =
             serde_json::from_slice(&line.ask("GET", &format!("{path}/now"), &[], "")?.body)?;
         while let Some(offers) = page["offers"].as_array().filter(|offers| !offers.is_empty()) {
@@ -41,9 +41,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let body = serde_json::json!({ "at": page["at"], "text": text }).to_string();
             let ask = format!("{path}/play?since={}&version={}", page["at"], page["version"]);
             let kind = ("content-type", "application/json");
-            let begun = Instant::now();
-            let answer = line.ask("POST", &ask, &[kind, ("accept-encoding", "br")], &body)?;
+            let (begun, spent) = (Instant::now(), processor());
+            let answer = line.ask("POST", &ask, &[kind, ("accept-encoding", "gzip, br")], &body)?;
             times.push(begun.elapsed());
+            costs.push(processor() - spent);
             sizes.push(answer.body.len());
             let now = line.ask("GET", &format!("{path}/now?since={}", page["at"]), &[], "")?;
             plain.push(now.body.len());
@@ -54,11 +55,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     times.sort();
+    costs.sort();
     sizes.sort();
     plain.sort();
     let at = |part: usize| times[times.len() * part / 100].as_secs_f64() * 1000.0;
     println!("{clicks} clicks, drawing and durable write included");
-    println!("time: median {:.2} ms, p90 {:.2} ms, p99 {:.2} ms", at(50), at(90), at(99));
+    println!(
+        "time: p10 {:.2} ms, median {:.2} ms, p90 {:.2} ms, p99 {:.2} ms",
+        at(10),
+        at(50),
+        at(90),
+        at(99)
+    );
+    println!("processor: median {:.2} ms", middle(&costs) as f64 / 1e6);
     println!(
         "update: median {} bytes compressed ({} plain), most {}",
         middle(&sizes),
@@ -71,6 +80,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 fn middle(sorted: &[usize]) -> usize {
     sorted[sorted.len() / 2]
+}
+
+/// The nanoseconds all threads of this process have run.
+fn processor() -> usize {
+    let threads = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    let stats = threads.filter_map(|thread| std::fs::read_to_string(thread.path().join("schedstat")).ok());
+    stats.filter_map(|stat| stat.split(' ').next()?.parse::<usize>().ok()).sum()
 }
 
 /// A connection that is kept, as a browser keeps one.

@@ -101,9 +101,12 @@ impl fmt::Debug for Clock {
     }
 }
 
+/// Fills bytes.
+pub type Fill = dyn Fn(&mut [u8]) + Send + Sync;
+
 /// A source of bytes nobody can guess.
 #[derive(Clone)]
-pub struct Entropy(pub Arc<dyn Fn(&mut [u8]) + Send + Sync>);
+pub struct Entropy(pub Arc<Fill>);
 
 impl Entropy {
     /// So many bytes.

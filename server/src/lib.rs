@@ -17,9 +17,10 @@ mod web;
 
 use std::{future::Future, net::SocketAddr, sync::Arc};
 
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 
-pub use config::{Clock, Config, Entropy, Limits};
+pub use config::{Clock, Config, Entropy, Fill, Limits};
 pub use kit::{Kit, Randomly, Thinker};
 pub use web::api::document;
 
@@ -45,6 +46,12 @@ impl Server {
     ) -> std::io::Result<()> {
         let closing = self.hall.clone();
         let routes = web::routes(self.hall).into_make_service_with_connect_info::<SocketAddr>();
+        // An update is small and must not wait for company.
+        let listener = listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::warn!(%error, "a connection that waits for company");
+            }
+        });
         let shutdown = async move {
             shutdown.await;
             closing.close();

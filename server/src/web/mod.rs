@@ -32,8 +32,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// All routes.
 pub(crate) fn routes(hall: Arc<Hall>) -> Router {
+    // Updates are compressed in haste, pages and files with care.
     let table = Router::new()
-        .route("/", get(seat::page))
         .route("/now", get(seat::now))
         .route("/at/{n}", get(seat::at))
         .route("/live", get(live::live))
@@ -43,6 +43,8 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .route("/chat", post(seat::chat))
         .route("/note", post(seat::note))
         .route("/take", post(seat::take))
+        .layer(CompressionLayer::new().no_br().quality(CompressionLevel::Fastest))
+        .route("/", get(seat::page))
         .route("/log", get(seat::log))
         .route("/fork", post(start::fork));
     let logs =

@@ -15,7 +15,7 @@ const SIDES: [&str; 2] = ["blue", "red"];
 
 /// The game.
 #[derive(Clone)]
-pub struct Pickets {
+pub(crate) struct Pickets {
     /// Whether a choice that breaks a promise is offered.
     trap: bool,
 }
@@ -37,7 +37,7 @@ enum Phase {
 
 /// Each side draws its two strengths from a bag of its own with one 1, one 2, one 3.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct State {
+pub(crate) struct State {
     turn: u8,
     active: u8,
     phase: Phase,
@@ -47,7 +47,7 @@ pub struct State {
 
 /// One small choice.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Action {
+pub(crate) enum Action {
     /// Picks a block.
     Pick(usize),
     /// Marches it.
@@ -71,7 +71,7 @@ impl fmt::Display for Action {
 
 /// One fact.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Event {
+pub(crate) enum Event {
     /// A block was drawn.
     Drew(u8, u8),
     /// A block was picked.
@@ -88,7 +88,7 @@ pub enum Event {
 
 /// A block as one viewer knows it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub enum BlockView {
+pub(crate) enum BlockView {
     /// Face up.
     Known {
         /// Where.
@@ -105,7 +105,7 @@ pub enum BlockView {
 
 /// What one viewer may know.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct View {
+pub(crate) struct View {
     turn: u8,
     active: u8,
     picked: Option<usize>,

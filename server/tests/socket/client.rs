@@ -10,39 +10,39 @@ use serde_json::Value;
 
 /// What the server answered.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Answer {
-    pub status: u16,
-    pub headers: Vec<(String, String)>,
-    pub body: Vec<u8>,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Answer {
-    pub fn header(&self, name: &str) -> &str {
+    pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.iter().find(|(it, _)| it == name).map_or("", |(_, value)| value)
     }
 
-    pub fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         std::str::from_utf8(&self.body).unwrap()
     }
 
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("{self:?}"))
     }
 
     /// The answer must have this status.
-    pub fn is(self, status: u16) -> Answer {
+    pub(crate) fn is(self, status: u16) -> Answer {
         assert_eq!(self.status, status, "{}", String::from_utf8_lossy(&self.body));
         self
     }
 
     /// What a program is told to be wrong.
-    pub fn error(&self) -> String {
+    pub(crate) fn error(&self) -> String {
         self.json()["error"].as_str().unwrap_or_else(|| panic!("{self:?}")).to_string()
     }
 }
 
 /// Asks and reads the whole answer.
-pub fn ask(address: &str, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
+pub(crate) fn ask(address: &str, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
     let mut reader = BufReader::new(send(address, method, path, headers, body));
     let (status, headers) = head(&mut reader);
     let mut body = vec![];
@@ -79,17 +79,17 @@ fn head(reader: &mut impl BufRead) -> (u16, Vec<(String, String)>) {
 }
 
 /// A stream of events.
-pub struct Events(BufReader<TcpStream>);
+pub(crate) struct Events(BufReader<TcpStream>);
 
 impl Events {
-    pub fn open(address: &str, path: &str) -> Events {
+    pub(crate) fn open(address: &str, path: &str) -> Events {
         let mut reader = BufReader::new(send(address, "GET", path, &[("accept", "text/event-stream")], b""));
         assert_eq!(head(&mut reader).0, 200);
         Events(reader)
     }
 
     /// The next event's name and data; none when the server has ended the stream.
-    pub fn next(&mut self) -> Option<(String, Value)> {
+    pub(crate) fn next(&mut self) -> Option<(String, Value)> {
         let (mut name, mut data) = (String::new(), String::new());
         loop {
             let mut line = String::new();
@@ -107,7 +107,7 @@ impl Events {
     }
 
     /// Waits for an event of which this holds.
-    pub fn wait(&mut self, holds: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) fn wait(&mut self, holds: impl Fn(&Value) -> bool) -> Value {
         loop {
             let (name, data) = self.next().expect("the stream goes on");
             assert_eq!(name, "changed");

@@ -8,14 +8,14 @@ use std::{
 };
 
 /// A PostgreSQL server that runs until this is dropped.
-pub struct Cluster {
-    pub address: String,
+pub(crate) struct Cluster {
+    pub(crate) address: String,
     child: Child,
     _home: tempfile::TempDir,
 }
 
 impl Cluster {
-    pub fn start() -> Cluster {
+    pub(crate) fn start() -> Cluster {
         let bin = newest();
         let home = tempfile::tempdir().unwrap();
         let data = home.path().join("data");

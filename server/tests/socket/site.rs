@@ -20,11 +20,11 @@ use crate::{
     pickets::Pickets,
 };
 
-pub static PICKETS: Shelved<Pickets> = Shelved::new();
+pub(crate) static PICKETS: Shelved<Pickets> = Shelved::new();
 static WATERLOO: Shelved<waterloo::Waterloo> = Shelved::new();
 
 /// The games of the tests: one that hides much, one that hides nothing.
-pub fn kits() -> Vec<Kit> {
+pub(crate) fn kits() -> Vec<Kit> {
     vec![
         Kit { game: &PICKETS, painter: &PICKETS, thinker: &Randomly, hides: true },
         Kit { game: &WATERLOO, painter: &WATERLOO, thinker: &Randomly, hides: false },
@@ -32,8 +32,8 @@ pub fn kits() -> Vec<Kit> {
 }
 
 /// A server that runs.
-pub struct Site {
-    pub address: String,
+pub(crate) struct Site {
+    pub(crate) address: String,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<thread::JoinHandle<()>>,
     home: Option<tempfile::TempDir>,
@@ -41,12 +41,12 @@ pub struct Site {
 
 impl Site {
     /// A server with an empty store.
-    pub fn open() -> Site {
+    pub(crate) fn open() -> Site {
         Site::with(|_| {})
     }
 
     /// The same, set up otherwise.
-    pub fn with(change: impl FnOnce(&mut Config)) -> Site {
+    pub(crate) fn with(change: impl FnOnce(&mut Config)) -> Site {
         let home = tempfile::tempdir().unwrap();
         let mut config = Config {
             database: home.path().join("tables.sqlite").display().to_string(),
@@ -62,7 +62,7 @@ impl Site {
     }
 
     /// A server whose keys and seeds are the same every time.
-    pub fn foreseen(seed: u64) -> Site {
+    pub(crate) fn foreseen(seed: u64) -> Site {
         let random = Mutex::new(Quick(seed));
         let entropy = move |bytes: &mut [u8]| {
             bytes.fill_with(|| random.lock().unwrap().bits() as u8);
@@ -71,11 +71,11 @@ impl Site {
     }
 
     /// A server that runs elsewhere.
-    pub fn at(address: String) -> Site {
+    pub(crate) fn at(address: String) -> Site {
         Site { address, stop: None, thread: None, home: None }
     }
 
-    pub fn start(config: Config) -> Site {
+    pub(crate) fn start(config: Config) -> Site {
         let (stop, stopped) = oneshot::channel();
         let (ready, is_ready) = channel();
         let thread = thread::spawn(move || Runtime::new().unwrap().block_on(run(config, ready, stopped)));
@@ -84,42 +84,42 @@ impl Site {
     }
 
     /// Stops it and waits until it has.
-    pub fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         self.stop.take().map(|stop| stop.send(()));
         self.thread.take().map(|thread| thread.join().unwrap());
     }
 
-    pub fn get(&self, path: &str) -> Answer {
+    pub(crate) fn get(&self, path: &str) -> Answer {
         ask(&self.address, "GET", path, &[], b"")
     }
 
     /// As a browser loads a page.
-    pub fn page(&self, path: &str) -> Answer {
+    pub(crate) fn page(&self, path: &str) -> Answer {
         ask(&self.address, "GET", path, &[("accept", "text/html")], b"")
     }
 
-    pub fn post(&self, path: &str, body: &Value) -> Answer {
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
         let kind = [("content-type", "application/json")];
         ask(&self.address, "POST", path, &kind, body.to_string().as_bytes())
     }
 
-    pub fn form(&self, path: &str, fields: &str) -> Answer {
+    pub(crate) fn form(&self, path: &str, fields: &str) -> Answer {
         let kind = [("content-type", "application/x-www-form-urlencoded")];
         ask(&self.address, "POST", path, &kind, fields.as_bytes())
     }
 
-    pub fn events(&self, path: &str) -> Events {
+    pub(crate) fn events(&self, path: &str) -> Events {
         Events::open(&self.address, &format!("{path}/live"))
     }
 
     /// A game of pickets by a form; the path of the host's page.
-    pub fn pickets(&self, blue: &str, red: &str) -> String {
+    pub(crate) fn pickets(&self, blue: &str, red: &str) -> String {
         let form = format!("game=pickets&seat.blue={blue}&seat.red={red}");
         self.form("/tables", &form).is(303).header("location").to_string()
     }
 
     /// A game whose every seat has a key: the paths of blue, red and those who watch.
-    pub fn keyed(&self, body: Value) -> [String; 3] {
+    pub(crate) fn keyed(&self, body: Value) -> [String; 3] {
         let created = self.post("/api/tables", &body).is(200).json();
         let path = |key: &str| format!("/table/{}/{key}", created["id"].as_str().unwrap());
         let key = |n: usize| created["keys"][n]["key"].as_str().unwrap();
@@ -127,28 +127,28 @@ impl Site {
     }
 
     /// A game of pickets between two keys.
-    pub fn two(&self) -> [String; 3] {
+    pub(crate) fn two(&self) -> [String; 3] {
         self.keyed(json!({ "game": "pickets" }))
     }
 
-    pub fn now(&self, path: &str) -> Value {
+    pub(crate) fn now(&self, path: &str) -> Value {
         self.get(&format!("{path}/now")).is(200).json()
     }
 
     /// How much was said at a table.
-    pub fn chat_length(&self, path: &str) -> usize {
+    pub(crate) fn chat_length(&self, path: &str) -> usize {
         let (_, data) = self.events(path).next().unwrap();
         data["chat"].as_u64().unwrap() as usize
     }
 
     /// Plays a text on the position as it is.
-    pub fn play(&self, path: &str, text: &str) -> Answer {
+    pub(crate) fn play(&self, path: &str, text: &str) -> Answer {
         let at = self.now(path)["at"].clone();
         self.post(&format!("{path}/play"), &json!({ "at": at, "text": text }))
     }
 
     /// Plays any offers for a key until the game is over.
-    pub fn finish(&self, path: &str) {
+    pub(crate) fn finish(&self, path: &str) {
         let mut random = Quick(7);
         loop {
             let page = self.now(path);
