@@ -13,6 +13,7 @@ mod setting;
 mod shelf;
 mod simulate;
 mod terminal;
+mod web;
 
 use std::process::ExitCode;
 
@@ -23,13 +24,15 @@ use clap::{Parser, Subcommand};
 #[command(version, about, max_term_width = 100)]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play a game against people or the computer.
+    /// Play in the browser (the default), or in the terminal with --terminal.
     Play(terminal::Arguments),
+    /// Serve the games to others.
+    Serve(web::Arguments),
     /// Speak the engine protocol: a JSON object per line in, one per line out.
     Engine,
     /// Play at random under all laws, and keep the first game that breaks one.
@@ -62,8 +65,10 @@ impl From<std::io::Error> for Failure {
 }
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
+    let done = match Arguments::parse().command.unwrap_or(Command::Play(terminal::Arguments::default())) {
+        Command::Play(arguments) if !arguments.terminal => web::at_home(arguments.database.as_deref()),
         Command::Play(arguments) => terminal::run(&arguments),
+        Command::Serve(arguments) => web::serve(&arguments),
         Command::Engine => engine::run(),
         Command::Fuzz(arguments) => fuzz::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),

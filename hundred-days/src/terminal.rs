@@ -18,14 +18,21 @@ use crate::{
 };
 
 /// What `play` is told.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub(crate) struct Arguments {
-    /// The game: waterloo.
+    /// Play in the terminal.
+    #[arg(long)]
+    pub(crate) terminal: bool,
+    /// Where the browser's games are kept: `sqlite:<path>`, the path of a file, or `postgres://…`.
+    #[arg(long, conflicts_with = "terminal")]
+    pub(crate) database: Option<String>,
+    /// The game, in the terminal: waterloo, say.
+    #[arg(requires = "terminal")]
     game: Option<String>,
     #[command(flatten)]
     setup: SetupArguments,
     /// Who plays each seat: person, random or greedy; people sit where nothing is said.
-    #[arg(long, value_name = "SEAT=PLAYER", value_delimiter = ',')]
+    #[arg(long, value_name = "SEAT=PLAYER", value_delimiter = ',', requires = "terminal")]
     players: Vec<String>,
     /// The key of the dice: a number or 64 hexadecimal digits; a fresh one if left out.
     #[arg(long)]
@@ -36,9 +43,6 @@ pub(crate) struct Arguments {
     /// Write the game to this file when it ends or is left.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Play in the terminal.
-    #[arg(long)]
-    terminal: bool,
 }
 
 /// Plays one game between standard input and standard output.
@@ -64,7 +68,9 @@ fn open(arguments: &Arguments) -> Result<(&'static Title, Box<dyn AnyTable>), Fa
         return Ok((title, title.game.load(&log).map_err(|why| named(why.to_string()))?));
     }
     let Some(game) = &arguments.game else {
-        return Err(Failure::Usage("game: name one, as in 'hundred-days play waterloo'".to_string()));
+        return Err(Failure::Usage(
+            "game: name one, as in 'hundred-days play --terminal waterloo'".to_string(),
+        ));
     };
     let title = shelf::find(game).map_err(Failure::Usage)?;
     let setup = arguments.setup.setup(title.about())?;

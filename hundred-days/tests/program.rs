@@ -12,7 +12,7 @@ use common::{complained, folder, printed, run};
 fn finished(seed: u64) -> String {
     let path = folder("finished").join(format!("{seed}.log"));
     let seed = seed.to_string();
-    let all = ["play", "waterloo", "--seed", &seed, "--players", "french=random,allied=random"];
+    let all = ["play", "--terminal", "waterloo", "--seed", &seed, "--players", "french=random,allied=random"];
     let output = run(&all, b"");
     assert!(output.status.success(), "{}", complained(&output));
     assert!(printed(&output).contains("\nThe game is over: "));
@@ -40,8 +40,8 @@ fn usage_errors_name_the_field_and_end_with_two() {
             "players: 'prussian' is not one of french, allied",
         ),
         (&["simulate", "waterloo", "--players", "french=person"], "players: a person cannot be simulated"),
-        (&["play"], "game: name one"),
-        (&["play", "waterloo", "--seed", "seven"], "seed: 'seven' is neither a number nor"),
+        (&["play", "--terminal"], "game: name one"),
+        (&["play", "--terminal", "waterloo", "--seed", "seven"], "seed: 'seven' is neither a number nor"),
         (&["rules", "chess"], "game: 'chess'"),
         (&["draw", "-o", "board.jpeg"], "output: the file's name must end in .svg or .png"),
         (&["draw", "--as", "god", "-o", "board.svg"], "as: 'god' is not one of french, allied, spectator"),
@@ -149,14 +149,14 @@ fn people_play_in_the_terminal() {
     assert!(text.is_ascii() || !text.contains('\u{1b}'), "no escape sequences");
     let path = path.to_str().unwrap();
     assert!(fs::read_to_string(path).unwrap().ends_with("french: end movement\n"));
-    let output = run(&["play", "--load", path], b"resign\n");
+    let output = run(&["play", "--terminal", "--load", path], b"resign\n");
     assert!(printed(&output).contains("won. The other side resigned."), "{}", printed(&output));
 }
 
 #[test]
 fn a_game_against_the_computer_ends_with_the_input() {
     let output = run(
-        &["play", "waterloo", "--seed", "7", "--players", "allied=random"],
+        &["play", "--terminal", "waterloo", "--seed", "7", "--players", "allied=random"],
         b"end movement\nend combat\n\xff\xfe\n",
     );
     assert!(output.status.success(), "{}", complained(&output));

@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let home = tempfile::tempdir()?;
     let database = home.path().join("tables.sqlite").display().to_string();
     let runtime = tokio::runtime::Runtime::new()?;
-    let kit = Kit { game: &WATERLOO, painter: &WATERLOO, thinker: &Randomly, hides: false };
+    let kit = Kit { game: &WATERLOO, painter: &WATERLOO, thinker: &Randomly };
     let config = Config { database, limits: Limits::NONE, ..Config::default() };
     let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0"))?;
     let address = listener.local_addr()?.to_string();

@@ -15,8 +15,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let address = arguments.next().unwrap_or("127.0.0.1:8015".to_string());
     let database = arguments.next().unwrap_or("tables.sqlite".to_string());
     let kits = vec![
-        Kit { game: &WATERLOO, painter: &WATERLOO, thinker: &Randomly, hides: false },
-        Kit { game: &PICKETS, painter: &PICKETS, thinker: &Randomly, hides: true },
+        Kit { game: &WATERLOO, painter: &WATERLOO, thinker: &Randomly },
+        Kit { game: &PICKETS, painter: &PICKETS, thinker: &Randomly },
     ];
     let config = Config { database, limits: Limits::NONE, ..Config::default() };
     let server = Server::new(kits, config).await?;

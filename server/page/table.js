@@ -102,7 +102,7 @@ class Table {
     $("undo").hidden = past;
     $("resign").hidden = !page.resign;
     $("download").hidden = $("fork").hidden = !page.open;
-    $("seen-by").hidden = !page.open || !this.facts.hides;
+    $("seen-by").hidden = !page.open || !page.hides;
     if (!$("view").options.length) {
       const views = [["", page.seat ? "me" : "all"], ...page.seats.map(({ name }) => [name, proper(name)]), ["spectator", "onlookers"]];
       $("view").append(...views.map(([value, text]) => make("option", { value }, text)));

@@ -14,14 +14,12 @@ pub struct Kit {
     pub painter: &'static dyn Painter,
     /// Its computer players.
     pub thinker: &'static dyn Thinker,
-    /// Whether anything in it is hidden from anyone; if not, logs are open and no curtain is drawn.
-    pub hides: bool,
 }
 
 impl Kit {
     /// The game on the shelf.
     pub(crate) fn shelf(&self) -> Shelf {
-        Shelf { about: self.game.about(), computers: self.thinker.players(), hides: self.hides }
+        Shelf { about: self.game.about(), computers: self.thinker.players() }
     }
 
     /// Whether there is a computer player of that id.

@@ -23,7 +23,7 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
     let over = matches!(now.next(), Next::Over(_));
     let decides = matches!(table.next(), Next::Choice(seat) if access.seats.contains(&seat));
     let mine = is_now && decides && !open.read_only;
-    let shares = access.seats.len() > 1 && open.kit.hides;
+    let shares = access.seats.len() > 1 && now.hides();
     // Seats that share a screen are told different things: a page gets all of the log anew.
     let since = if shares || ask.at.is_some() { 0 } else { slot.right_until(ask.since, ask.version) };
     let since = since.min(table.at());
@@ -34,6 +34,7 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         id: open.id.clone(),
         game: table.about().id.to_string(),
         title: table.about().title.to_string(),
+        hides: now.hides(),
         at: table.at(),
         last: now.at(),
         version: slot.version,

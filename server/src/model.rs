@@ -17,6 +17,8 @@ pub struct Page {
     pub game: String,
     /// The game's printed title.
     pub title: String,
+    /// Whether anything is hidden from anyone as the game is set up.
+    pub hides: bool,
     /// The number of log lines of the position shown; send it back with every choice.
     pub at: usize,
     /// The number of log lines of the game as it stands now; more than `at` when the past is shown.
@@ -277,8 +279,6 @@ pub struct Shelf {
     pub about: &'static About,
     /// The computer players who know it.
     pub computers: &'static [Computer],
-    /// Whether anything in it is hidden from anyone.
-    pub hides: bool,
 }
 
 /// A computer player.

@@ -428,7 +428,7 @@ impl Open {
     /// Whether everything is open to this key now.
     pub(crate) fn is_open(&self, table: &dyn AnyTable, access: &Access) -> bool {
         self.read_only
-            || !self.kit.hides
+            || !table.hides()
             || access.seats.len() == self.seats as usize
             || matches!(table.next(), Next::Over(_))
     }

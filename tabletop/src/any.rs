@@ -115,6 +115,8 @@ pub trait AnyTable: Send + Sync {
     fn about(&self) -> &'static About;
     /// How it was set up.
     fn setup(&self) -> &Setup;
+    /// Whether anything is hidden from anyone as the game is set up.
+    fn hides(&self) -> bool;
     /// The number of lines in the log.
     fn at(&self) -> usize;
     /// What the game waits for; never chance.
@@ -152,6 +154,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn setup(&self) -> &Setup {
         Table::setup(self)
+    }
+
+    fn hides(&self) -> bool {
+        self.game().hides()
     }
 
     fn at(&self) -> usize {

@@ -21,6 +21,10 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn about() -> &'static About;
     /// The game as set up; `setup` has been checked against [`Game::about`].
     fn new(setup: &Setup) -> Self;
+    /// Whether anything is hidden from anyone as the game is set up; if not, its log is open to all.
+    fn hides(&self) -> bool {
+        true
+    }
     /// The position at the start.
     fn start(&self) -> Self::State;
 

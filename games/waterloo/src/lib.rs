@@ -110,6 +110,11 @@ impl Game for Waterloo {
         Waterloo { variant }
     }
 
+    /// Only the chits of the variant are secret. Rule 9.0.
+    fn hides(&self) -> bool {
+        self.variant == Variant::Grouchy
+    }
+
     /// Rule 1.0: every piece in the hex printed on it.
     fn start(&self) -> State {
         let mut state = State {

@@ -148,7 +148,7 @@ fn data(seated: &Seated) -> String {
         + &block("page-rules", &rules)
         + &block(
             "page-facts",
-            &serde_json::json!({ "path": seated.path, "game": about.id, "seats": seats, "computers": computers, "hides": seated.shelf.hides }),
+            &serde_json::json!({ "path": seated.path, "game": about.id, "seats": seats, "computers": computers }),
         )
 }
 

@@ -43,7 +43,7 @@ impl Site {
         self.thread = Some(thread::spawn(move || {
             let runtime = Runtime::new().unwrap();
             runtime.block_on(async {
-                let kit = Kit { game: &PICKETS, painter: &PICKETS, thinker: &Randomly, hides: true };
+                let kit = Kit { game: &PICKETS, painter: &PICKETS, thinker: &Randomly };
                 let config = Config {
                     database,
                     limits: Limits::NONE,

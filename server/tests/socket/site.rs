@@ -26,8 +26,8 @@ static WATERLOO: Shelved<waterloo::Waterloo> = Shelved::new();
 /// The games of the tests: one that hides much, one that hides nothing.
 pub(crate) fn kits() -> Vec<Kit> {
     vec![
-        Kit { game: &PICKETS, painter: &PICKETS, thinker: &Randomly, hides: true },
-        Kit { game: &WATERLOO, painter: &WATERLOO, thinker: &Randomly, hides: false },
+        Kit { game: &PICKETS, painter: &PICKETS, thinker: &Randomly },
+        Kit { game: &WATERLOO, painter: &WATERLOO, thinker: &Randomly },
     ]
 }
 

@@ -1,0 +1,163 @@
+//! The table in the browser: at home, and for others.
+
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
+
+use clap::Args;
+use server::{Config, Kit, Server, Thinker, model::Computer};
+use tabletop::{AnyTable, Seat};
+use tokio::net::TcpListener;
+
+use crate::{
+    Failure,
+    shelf::{SHELF, Title},
+};
+
+/// Where the table is at home.
+const HOME: &str = "127.0.0.1:1815";
+
+/// What `serve` is told.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The address to answer on.
+    #[arg(long, default_value = HOME)]
+    listen: SocketAddr,
+    /// The database: `sqlite:<path>`, the path of a file, or `postgres://…`; a file in your data directory if left out.
+    #[arg(long)]
+    database: Option<String>,
+    /// The address people know the server by, as in `https://example.org`.
+    #[arg(long)]
+    public_url: Option<String>,
+    /// A proxy stands in front that sets `X-Forwarded-For`.
+    #[arg(long)]
+    behind_proxy: bool,
+    /// How long a computer player waits before it moves, in milliseconds.
+    #[arg(long, default_value_t = 400)]
+    delay: u64,
+}
+
+/// Serves the games until it is interrupted.
+pub(crate) fn serve(arguments: &Arguments) -> Result<(), Failure> {
+    let public = arguments.public_url.as_deref();
+    if let Some(url) = public.filter(|url| !url.starts_with("http://") && !url.starts_with("https://")) {
+        return Err(Failure::Usage(format!(
+            "public-url: '{url}' begins neither with http:// nor with https://"
+        )));
+    }
+    let config = Config {
+        database: database(arguments.database.as_deref())?,
+        behind_proxy: arguments.behind_proxy,
+        https: public.is_some_and(|url| url.starts_with("https://")),
+        delay: Duration::from_millis(arguments.delay),
+        ..Config::default()
+    };
+    run(arguments.listen, config, public, Browser::Leave)
+}
+
+/// Serves the games to this machine and opens its browser.
+pub(crate) fn at_home(database: Option<&str>) -> Result<(), Failure> {
+    let config = Config {
+        database: self::database(database)?,
+        delay: Duration::from_millis(400),
+        ..Config::default()
+    };
+    let address = HOME.parse().expect("an address of this machine");
+    run(address, config, None, Browser::Open)
+}
+
+/// Whether to open a browser once the server answers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Browser {
+    Open,
+    Leave,
+}
+
+fn run(address: SocketAddr, config: Config, public: Option<&str>, browser: Browser) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Runtime::new()?;
+    runtime.block_on(async {
+        let listener = TcpListener::bind(address).await.map_err(|error| taken(address, &error))?;
+        let database = config.database.clone();
+        let kits = SHELF.iter().map(kit).collect();
+        let server = Server::new(kits, config)
+            .await
+            .map_err(|error| Failure::Check(format!("database {}: {error}", without_password(&database))))?;
+        let home = format!("http://{}/", listener.local_addr()?);
+        println!("The table is set: {}", public.unwrap_or(&home));
+        println!("Games are kept in {}. Press Ctrl-C to stop.", without_password(&database));
+        if browser == Browser::Open && open::that_detached(&home).is_err() {
+            println!("No browser could be opened; open the address above yourself.");
+        }
+        server.serve(listener, interrupted()).await?;
+        println!("The table is cleared; every game is kept.");
+        Ok(())
+    })
+}
+
+fn taken(address: SocketAddr, error: &std::io::Error) -> Failure {
+    let port = address.port();
+    Failure::Check(match error.kind() {
+        std::io::ErrorKind::AddrInUse => format!(
+            "port {port} is taken. If Hundred Days is running already, open http://{address}/ in your browser; \
+             otherwise choose another port: hundred-days serve --listen 127.0.0.1:{}",
+            port.saturating_add(1)
+        ),
+        _ => format!("cannot answer on {address}: {error}"),
+    })
+}
+
+/// A database's address may hold a password that is nobody's business.
+fn without_password(database: &str) -> String {
+    match (database.split_once("://"), database.rsplit_once('@')) {
+        (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
+        _ => database.to_string(),
+    }
+}
+
+async fn interrupted() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut ended) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = ended.recv() => {}
+            }
+            return;
+        }
+    }
+    _ = tokio::signal::ctrl_c().await;
+}
+
+/// The database asked for, or a file in the user's data directory.
+fn database(asked: Option<&str>) -> Result<String, Failure> {
+    if let Some(database) = asked {
+        return Ok(database.to_string());
+    }
+    let folder = dirs::data_dir().unwrap_or_else(|| PathBuf::from(".")).join("hundred-days");
+    std::fs::create_dir_all(&folder)?;
+    Ok(format!("sqlite:{}", folder.join("games.sqlite").display()))
+}
+
+fn kit(title: &'static Title) -> Kit {
+    Kit { game: title.game, painter: title.painter, thinker: title }
+}
+
+impl Thinker for Title {
+    fn players(&self) -> &'static [Computer] {
+        &[
+            Computer {
+                id: "greedy",
+                title: "Greedy",
+                about: "Looks one step ahead with exact odds and takes what is worth most.",
+            },
+            Computer {
+                id: "random",
+                title: "Random",
+                about: "Plays any offer, each as likely as the others.",
+            },
+        ]
+    }
+
+    fn think(&self, table: &dyn AnyTable, seat: Seat, player: &str, seed: u64) -> Result<String, String> {
+        Ok(self.thinker.think(table, seat, player.parse()?, seed))
+    }
+}
