@@ -1,0 +1,244 @@
+//! A position as one line of text; `scene_read.rs` reads it back.
+//!
+//! Parts are separated by `; `. `turn`, `stage`, `groups`, `roads`, `entries`, `battle` … come first, then a part
+//! for each town with its blocks: `ligny: G-inf 3 left shown, 2CC reserve`. A block is its id, its strength if it
+//! is not full, and words. What is left out has its default; blocks nowhere named are in the box.
+
+use crate::{
+    s1_mapboard::{MOST_ROADS, Road, Town},
+    s3_units::{Armies, Army, Side, UnitId},
+    s6_21_terrain::Terrain,
+    state::{Battle, Block, Field, HitKind, Hits, Marks, Place, Spot, Stage, State, Target, Wing},
+};
+
+pub(crate) const MARKS: [(Marks, &str); 20] = [
+    (Marks::MOVED, "moved"),
+    (Marks::CHOSEN, "chosen"),
+    (Marks::FORCED, "forced"),
+    (Marks::SHOWN, "shown"),
+    (Marks::DISRUPTED, "disrupted"),
+    (Marks::PICKED, "picked"),
+    (Marks::SPENT, "spent"),
+    (Marks::STEPPED, "stepped"),
+    (Marks::FIRED, "fired"),
+    (Marks::ENGAGING, "engaging"),
+    (Marks::DISENGAGING, "disengaging"),
+    (Marks::CHECKED, "checked"),
+    (Marks::SHOCK, "shock"),
+    (Marks::CANISTER, "canister"),
+    (Marks::SQUARE, "square"),
+    (Marks::HOLDS, "holds"),
+    (Marks::KNOWN, "known"),
+    (Marks::REGROUPED, "regrouped"),
+    (Marks::EXCHANGED, "exchanged"),
+    (Marks::TRIMMED, "trimmed"),
+];
+
+/// The position as one line.
+pub(crate) fn write(state: &State) -> String {
+    let mut parts = vec![format!("turn {}", state.turn)];
+    let stages: Vec<String> =
+        state.stack[..state.depth as usize].iter().map(|stage| stage_text(*stage)).collect();
+    parts.push(format!("stage {}", stages.join(" > ")));
+    if state.is_swapped {
+        parts.push("swapped".into());
+    }
+    if !state.is_announced {
+        parts.push("unannounced".into());
+    }
+    if let Some((seat, side, steps)) = state.bid.best {
+        parts.push(format!("best {seat} {} {steps}", side.id()));
+    }
+    if state.bid.speaker != 0 || state.bid.is_passed {
+        parts.push(format!("speaker {} {}", state.bid.speaker, state.bid.is_passed as u8));
+    }
+    for army in Army::ALL {
+        if state.defeated.has(army) {
+            parts.push(format!("defeated {}", army.id()));
+        }
+        let groups = Town::all().filter(|town| state.groups[army as usize] & 1 << town.0 != 0);
+        parts.extend(groups.map(|town| format!("group {} {town}", army.id())));
+    }
+    for (n, used) in state.marched.iter().enumerate().filter(|(_, used)| **used > 0) {
+        let [a, b] = Road(n as u8).facts().ends;
+        parts.push(format!("road {a} {b} {used}"));
+    }
+    for town in Town::all() {
+        for (slot, (_, from)) in town.roads().iter().enumerate() {
+            if state.entries[town.0 as usize] & 1 << slot != 0 {
+                parts.push(format!("entry {town} {from}"));
+            }
+        }
+    }
+    if state.leaving != [0; MOST_ROADS] {
+        parts.push(format!("leaving {}", numbers(&state.leaving)));
+    }
+    parts.extend(state.battles[..state.battle_count as usize].iter().map(battle_text));
+    if state.current > 0 {
+        parts.push(format!("current {}", state.current));
+    }
+    for town in Town::all() {
+        let blocks: Vec<String> =
+            state.in_town(town).map(|unit| block_text(unit, state.block(unit))).collect();
+        if !blocks.is_empty() {
+            parts.push(format!("{town}: {}", blocks.join(", ")));
+        }
+    }
+    let dead = UnitId::all().filter(|unit| state.block(*unit).place == Place::Eliminated);
+    let dead: Vec<&str> = dead.map(UnitId::code).collect();
+    if !dead.is_empty() {
+        parts.push(format!("eliminated: {}", dead.join(", ")));
+    }
+    let in_box = UnitId::all()
+        .filter(|unit| state.block(*unit).place == Place::Box && *state.block(*unit) != Block::fresh(*unit));
+    let in_box: Vec<String> = in_box.map(|unit| block_text(unit, state.block(unit))).collect();
+    if !in_box.is_empty() {
+        parts.push(format!("box: {}", in_box.join(", ")));
+    }
+    parts.join("; ")
+}
+
+fn numbers(list: &[u8]) -> String {
+    list.iter().map(u8::to_string).collect::<Vec<_>>().join("/")
+}
+
+fn battle_text(battle: &Battle) -> String {
+    let mut text = format!("battle {}", battle.town);
+    for side in Side::BOTH {
+        for wing in Wing::ALL {
+            let kind = battle.terrain(side, wing);
+            if kind != Terrain::Open {
+                text += &format!(" {}-{}={}", side.id(), wing.name(), kind.name());
+            }
+        }
+    }
+    for (name, list) in [
+        ("crossed", &battle.crossed[..]),
+        ("retreated", &battle.retreated),
+        ("reinforced", &battle.reinforced),
+    ] {
+        if list.iter().any(|n| *n > 0) {
+            text += &format!(" {name}={}", numbers(list));
+        }
+    }
+    if battle.idle > 0 {
+        text += &format!(" idle={}", battle.idle);
+    }
+    if battle.rounds > 0 {
+        text += &format!(" rounds={}", battle.rounds);
+    }
+    for (is_set, name) in
+        [(battle.is_active, "active"), (battle.is_stalemate, "stalemate"), (battle.is_over, "over")]
+    {
+        if is_set {
+            text += &format!(" {name}");
+        }
+    }
+    text
+}
+
+fn block_text(unit: UnitId, block: &Block) -> String {
+    let mut text = unit.code().to_string();
+    if block.strength != unit.facts().strength {
+        text += &format!(" {}", block.strength);
+    }
+    if block.seen != block.strength {
+        text += &format!(" seen={}", block.seen);
+    }
+    match block.spot {
+        Spot::Reserve => {}
+        Spot::Own(wing) => text += &format!(" {}", wing.name()),
+        Spot::Forward(wing) => text += &format!(" forward-{}", wing.name()),
+    }
+    if let Some(origin) = block.origin {
+        text += &format!(" from={origin}");
+    }
+    if block.steps > 0 {
+        text += &format!(" steps={}", block.steps);
+    }
+    if let Some(host) = block.host {
+        text += &format!(" host={host}");
+    }
+    for (mark, name) in MARKS {
+        if block.is(mark) {
+            text += &format!(" {name}");
+        }
+    }
+    text
+}
+
+fn armies_text(armies: Armies) -> &'static str {
+    match armies.0 {
+        1 => "french",
+        2 => "anglo-dutch",
+        4 => "prussian",
+        _ => "allied",
+    }
+}
+
+fn stage_text(stage: Stage) -> String {
+    match stage {
+        Stage::Idle => "idle".into(),
+        Stage::CoinToss => "coin-toss".into(),
+        Stage::Bidding => "bidding".into(),
+        Stage::Trim { side, left } => format!("trim {} {left}", side.id()),
+        Stage::Deploy { armies } => format!("deploy {}", armies_text(armies)),
+        Stage::DeployTown { armies } => format!("deploy-town {}", armies_text(armies)),
+        Stage::BeginTurn => "begin-turn".into(),
+        Stage::March { armies } => format!("march {}", armies_text(armies)),
+        Stage::Step { armies } => format!("step {}", armies_text(armies)),
+        Stage::ForceMarch { armies } => format!("force-march {}", armies_text(armies)),
+        Stage::ForceDice { armies } => format!("force-dice {}", armies_text(armies)),
+        Stage::BattlePhase => "battle-phase".into(),
+        Stage::SkirmishOrder => "skirmish-order".into(),
+        Stage::SkirmishPick { town, side } => format!("skirmish-pick {town} {}", side.id()),
+        Stage::SkirmishFire { town, side } => format!("skirmish-fire {town} {}", side.id()),
+        Stage::SkirmishEnd { town } => format!("skirmish-end {town}"),
+        Stage::Leave { town, side } => format!("leave {town} {}", side.id()),
+        Stage::LeaveBy { town, side } => format!("leave-by {town} {}", side.id()),
+        Stage::BattleOrder => "battle-order".into(),
+        Stage::SetUp { battle } => format!("set-up {battle}"),
+        Stage::Terrain { side, to_draw, hand: [a, b] } => {
+            format!("terrain {} {to_draw} {} {}", side.id(), a.name(), b.name())
+        }
+        Stage::Post { armies, wing } => format!("post {} {}", armies_text(armies), wing.name()),
+        Stage::Hold { armies } => format!("hold {}", armies_text(armies)),
+        Stage::Reveal => "reveal".into(),
+        Stage::Round { battle, side } => format!("round {battle} {}", side.id()),
+        Stage::Morale { side } => format!("morale {}", side.id()),
+        Stage::MoraleDie { unit } => format!("morale-die {unit}"),
+        Stage::Combat { armies } => format!("combat {}", armies_text(armies)),
+        Stage::Act { armies } => format!("act {}", armies_text(armies)),
+        Stage::FireDice { unit, target } => format!("fire-dice {unit} {}", target_text(target)),
+        Stage::TakeHits(Hits { left, side, field, kind }) => {
+            let kind = match kind {
+                HitKind::Plain => "plain",
+                HitKind::Cavalry => "cavalry",
+                HitKind::LongRange => "long",
+            };
+            let field = match field {
+                Field::Skirmish(town) => format!("skirmish {town}"),
+                Field::Position(owner, wing, target) => {
+                    format!("{} {} {}", owner.id(), wing.name(), target_text(target))
+                }
+            };
+            format!("hits {left} {} {kind} {field}", side.id())
+        }
+        Stage::Reinforce { armies } => format!("reinforce {}", armies_text(armies)),
+        Stage::EndBattleTurn { side } => format!("end-battle-turn {}", side.id()),
+        Stage::Victory { side } => format!("victory {}", side.id()),
+        Stage::Regroup { armies } => format!("regroup {}", armies_text(armies)),
+        Stage::RegroupTo { armies } => format!("regroup-to {}", armies_text(armies)),
+        Stage::EndTurn => "end-turn".into(),
+        Stage::Supply { army, left } => format!("supply {} {left}", army.id()),
+        Stage::Judge => "judge".into(),
+        Stage::Over(ending) => format!("over {ending:?}"),
+    }
+}
+
+pub(crate) fn target_text(target: Target) -> &'static str {
+    match target {
+        Target::Line => "line",
+        Target::Squares => "squares",
+    }
+}

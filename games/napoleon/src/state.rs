@@ -1,0 +1,336 @@
+//! The whole truth of a position, flat and small, and the stack of stages that says what play waits for.
+
+use tabletop::{Seat, Viewer};
+
+pub use crate::{
+    block::{Block, Marks, Place, Spot, Wing},
+    stage::{Field, HitKind, Hits, Stage, Target},
+};
+use crate::{
+    edition::Edition,
+    s1_mapboard::{MOST_ROADS, ROADS, TOWNS, Town},
+    s3_units::{Armies, Army, Kind, Side, UNITS, UnitId},
+    s6_21_terrain::Terrain,
+};
+
+/// The most battles that can be fought at once: each needs three French blocks.
+pub const BATTLES: usize = 8;
+/// The deepest stack of stages.
+pub const DEPTH: usize = 10;
+
+/// How one game is set up.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// The edition.
+    pub edition: Edition,
+    /// Two or three seats.
+    pub seats: u8,
+    /// How the armies begin.
+    pub scenario: Scenario,
+    /// Whether blocks in battle stay hidden until they fire or are engaged. Option of rule 6.24.
+    pub hidden_until_fire: bool,
+    /// Whether the sides are bid for. Rule 12.0.
+    pub bidding: bool,
+    /// Whether the two Allied seats keep silence. Rule 11.0.
+    pub silence: bool,
+}
+
+/// How the armies begin. Rule 4.0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scenario {
+    /// Everyone deploys freely.
+    Free,
+    /// Everyone stands where the history has them.
+    Historical,
+    /// Historical Allies, free French.
+    Gambit,
+}
+
+/// One battle of the present turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Battle {
+    /// Where it is fought.
+    pub town: Town,
+    /// The terrain of each side's positions, by side and wing.
+    pub terrain: [[Terrain; 3]; 2],
+    /// Blocks that crossed the stream of each lane in this battle turn, by the French wing.
+    pub crossed: [u8; 3],
+    /// Blocks that retreated along each road of the town in this battle turn.
+    pub retreated: [u8; MOST_ROADS],
+    /// Blocks that reinforced along each road of the town in this battle turn.
+    pub reinforced: [u8; MOST_ROADS],
+    /// Battle turns in a row in which the attacker did nothing. Rule 6.7.
+    pub idle: u8,
+    /// Whether the player has fired, engaged, retreated or reinforced in this battle turn.
+    pub is_active: bool,
+    /// Whether the attacker must withdraw. Rule 6.7.
+    pub is_stalemate: bool,
+    /// Whether it has ended.
+    pub is_over: bool,
+    /// Battle turns of the attacker so far.
+    pub rounds: u8,
+}
+
+/// The state of the bidding. Rule 12.0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Bid {
+    /// The seat to speak.
+    pub speaker: u8,
+    /// The best bid so far: its seat, side and steps.
+    pub best: Option<(u8, Side, u8)>,
+    /// Whether the first bidder has passed.
+    pub is_passed: bool,
+}
+
+/// The whole truth of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    /// The blocks.
+    pub blocks: [Block; UNITS],
+    /// Blocks of each army in each town.
+    pub counts: [[u8; 3]; TOWNS],
+    /// The turn, from one.
+    pub turn: u8,
+    /// Towns whose group has been moved this turn, by army, a bit for each town.
+    pub groups: [u64; 3],
+    /// Blocks that marched along each road this turn.
+    pub marched: [u8; ROADS],
+    /// For each town the roads by which the active side came to attack it, a bit for each.
+    pub entries: [u8; TOWNS],
+    /// Blocks that left along each road of the town that is being left. Rules 6.6 and 7.4.
+    pub leaving: [u8; MOST_ROADS],
+    /// The battles of this turn in the attacker's order.
+    pub battles: [Battle; BATTLES],
+    /// How many of them there are.
+    pub battle_count: u8,
+    /// The battle on the board now.
+    pub current: u8,
+    /// Armies that have been defeated.
+    pub defeated: Armies,
+    /// The bidding.
+    pub bid: Bid,
+    /// Whether the bidding made the two seats change sides.
+    pub is_swapped: bool,
+    /// Whether the log has been told that the turn began.
+    pub is_announced: bool,
+    /// What play waits for, the last on top.
+    pub stack: [Stage; DEPTH],
+    /// How many stages are on the stack.
+    pub depth: u8,
+}
+
+impl Battle {
+    /// A battle at a town before anything has happened there.
+    pub const fn at(town: Town) -> Battle {
+        Battle {
+            town,
+            terrain: [[Terrain::Open; 3]; 2],
+            crossed: [0; 3],
+            retreated: [0; MOST_ROADS],
+            reinforced: [0; MOST_ROADS],
+            idle: 0,
+            is_active: false,
+            is_stalemate: false,
+            is_over: false,
+            rounds: 0,
+        }
+    }
+
+    /// The terrain of a position.
+    pub const fn terrain(&self, side: Side, wing: Wing) -> Terrain {
+        self.terrain[side.index()][wing.at()]
+    }
+
+    /// The lane of a position: the French wing in it.
+    pub const fn lane(side: Side, wing: Wing) -> usize {
+        match side {
+            Side::French => wing.at(),
+            Side::Allied => wing.facing().at(),
+        }
+    }
+
+    /// Whether a stream runs between a position and the one that faces it.
+    pub fn has_stream(&self, side: Side, wing: Wing) -> bool {
+        self.terrain(side, wing) == Terrain::Stream
+            || self.terrain(side.enemy(), wing.facing()) == Terrain::Stream
+    }
+}
+
+impl State {
+    /// A position with every block in its box and nothing to do.
+    pub fn empty() -> State {
+        let mut blocks = [Block::fresh(UnitId(0)); UNITS];
+        for unit in UnitId::all() {
+            blocks[unit.at()] = Block::fresh(unit);
+        }
+        State {
+            blocks,
+            counts: [[0; 3]; TOWNS],
+            turn: 0,
+            groups: [0; 3],
+            marched: [0; ROADS],
+            entries: [0; TOWNS],
+            leaving: [0; MOST_ROADS],
+            battles: [Battle::at(Town(0)); BATTLES],
+            battle_count: 0,
+            current: 0,
+            defeated: Armies(0),
+            bid: Bid::default(),
+            is_swapped: false,
+            is_announced: true,
+            stack: [Stage::Idle; DEPTH],
+            depth: 0,
+        }
+    }
+
+    /// The stage on top.
+    #[inline]
+    pub fn stage(&self) -> Stage {
+        match self.depth {
+            0 => Stage::Idle,
+            n => self.stack[n as usize - 1],
+        }
+    }
+
+    /// Puts a stage on top.
+    pub fn push(&mut self, stage: Stage) {
+        self.stack[self.depth as usize] = stage;
+        self.depth += 1;
+    }
+
+    /// Takes the stage on top away.
+    pub fn pop(&mut self) {
+        self.depth -= 1;
+        self.stack[self.depth as usize] = Stage::Idle;
+    }
+
+    /// Puts a stage in the place of the one on top.
+    pub fn replace(&mut self, stage: Stage) {
+        self.stack[self.depth as usize - 1] = stage;
+    }
+
+    /// One block.
+    #[inline]
+    pub fn block(&self, unit: UnitId) -> &Block {
+        &self.blocks[unit.at()]
+    }
+
+    /// One block, to be changed.
+    #[inline]
+    pub fn block_mut(&mut self, unit: UnitId) -> &mut Block {
+        &mut self.blocks[unit.at()]
+    }
+
+    /// Moves a block to another place.
+    pub fn put(&mut self, unit: UnitId, place: Place) {
+        let army = unit.army() as usize;
+        if let Place::In(town) = self.block(unit).place {
+            self.counts[town.0 as usize][army] -= 1;
+        }
+        if let Place::In(town) = place {
+            self.counts[town.0 as usize][army] += 1;
+        }
+        self.block_mut(unit).place = place;
+    }
+
+    /// The blocks in a town, of both sides.
+    pub fn in_town(&self, town: Town) -> impl Iterator<Item = UnitId> + '_ {
+        UnitId::all().filter(move |unit| self.block(*unit).place == Place::In(town))
+    }
+
+    /// The blocks of a side in a town.
+    pub fn of_side(&self, town: Town, side: Side) -> impl Iterator<Item = UnitId> + '_ {
+        self.in_town(town).filter(move |unit| unit.side() == side)
+    }
+
+    /// The blocks of some armies in a town.
+    pub fn of_armies(&self, town: Town, armies: Armies) -> impl Iterator<Item = UnitId> + '_ {
+        self.in_town(town).filter(move |unit| armies.has(unit.army()))
+    }
+
+    /// How many blocks of a side are in a town.
+    #[inline]
+    pub fn count(&self, town: Town, side: Side) -> u8 {
+        let counts = &self.counts[town.0 as usize];
+        match side {
+            Side::French => counts[0],
+            Side::Allied => counts[1] + counts[2],
+        }
+    }
+
+    /// Whether both sides have blocks in a town, so that a battle is to be fought there.
+    #[inline]
+    pub fn is_contested(&self, town: Town) -> bool {
+        self.count(town, Side::French) > 0 && self.count(town, Side::Allied) > 0
+    }
+
+    /// The block in hand.
+    pub fn chosen(&self) -> UnitId {
+        let chosen = UnitId::all().find(|unit| self.block(*unit).is(Marks::CHOSEN));
+        chosen.expect("a stage that asks for more has a block in hand")
+    }
+
+    /// Takes a block in hand.
+    pub fn choose(&mut self, unit: UnitId) {
+        self.block_mut(unit).marks.set(Marks::CHOSEN);
+    }
+
+    /// Lets the block in hand go.
+    pub fn let_go(&mut self, unit: UnitId) {
+        self.block_mut(unit).marks.clear(Marks::CHOSEN);
+    }
+
+    /// How many blocks of an army have been eliminated.
+    pub fn eliminated(&self, army: Army) -> u8 {
+        let dead = |unit: &UnitId| unit.army() == army && self.block(*unit).place == Place::Eliminated;
+        UnitId::all().filter(dead).count() as u8
+    }
+
+    /// How many blocks of an army are on the map.
+    pub fn on_map(&self, army: Army) -> u8 {
+        self.counts.iter().map(|counts| counts[army as usize]).sum()
+    }
+
+    /// The battle on the board.
+    pub fn battle(&self) -> &Battle {
+        &self.battles[self.current as usize]
+    }
+
+    /// The battle on the board, to be changed.
+    pub fn battle_mut(&mut self) -> &mut Battle {
+        &mut self.battles[self.current as usize]
+    }
+
+    /// Whether a stage of that description is on the stack.
+    pub fn is_within(&self, test: impl Fn(Stage) -> bool) -> bool {
+        self.stack[..self.depth as usize].iter().any(|stage| test(*stage))
+    }
+
+    /// Whether a block is a leader.
+    pub fn is_leader(unit: UnitId) -> bool {
+        unit.kind() == Kind::Leader
+    }
+}
+
+impl Rules {
+    /// The seat that plays an army.
+    pub fn seat(&self, state: &State, army: Army) -> Seat {
+        match (self.seats, army.side()) {
+            (3, _) => Seat(army as u8),
+            (_, Side::French) => Seat(state.is_swapped as u8),
+            (_, Side::Allied) => Seat(!state.is_swapped as u8),
+        }
+    }
+
+    /// The side a viewer plays, if any.
+    pub fn side_of(&self, state: &State, viewer: Viewer) -> Option<Side> {
+        let side = |army: Army| viewer.is(self.seat(state, army)).then_some(army.side());
+        Army::ALL.into_iter().find_map(side)
+    }
+
+    /// The seats of a side as the bits of [`crate::event::Eyes`].
+    pub fn eyes(&self, state: &State, side: Side) -> u8 {
+        let seats = Army::ALL.into_iter().filter(|army| army.side() == side);
+        seats.fold(0, |eyes, army| eyes | 1 << self.seat(state, army).0)
+    }
+}
