@@ -1,2 +1,86 @@
-//! Hundred Days.
-fn main() {}
+//! Hundred Days: the Waterloo campaign of 1815 as board games. The program's command line.
+//!
+//! Read `shelf` first: it lists the games once. Every other module is one subcommand; `engine` speaks the
+//! protocol of `docs/engine.md`.
+
+mod draw;
+mod engine;
+mod fuzz;
+mod lines;
+mod replay;
+mod rules;
+mod setting;
+mod shelf;
+mod simulate;
+mod terminal;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// The Waterloo campaign of 1815 as board games: play, study and simulate.
+#[derive(Parser)]
+#[command(version, about, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a game against people or the computer.
+    Play(terminal::Arguments),
+    /// Speak the engine protocol: a JSON object per line in, one per line out.
+    Engine,
+    /// Play at random under all laws, and keep the first game that breaks one.
+    Fuzz(fuzz::Arguments),
+    /// Rebuild a game from its log, check every line and tell its story.
+    Replay(replay::Arguments),
+    /// List the rules of a game with their homes, the rulings, and what is reconstructed.
+    Rules(rules::Arguments),
+    /// Draw a board as SVG or PNG.
+    Draw(draw::Arguments),
+    /// Play whole games between computer players and count who wins.
+    Simulate(simulate::Arguments),
+}
+
+/// Why the program ends with something else than success.
+#[derive(Debug)]
+enum Failure {
+    /// It was asked for something that does not exist: exit code 2.
+    Usage(String),
+    /// A check failed: exit code 1.
+    Check(String),
+    /// Reading or writing failed: exit code 1.
+    Io(std::io::Error),
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Failure {
+        Failure::Io(error)
+    }
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Play(arguments) => terminal::run(&arguments),
+        Command::Engine => engine::run(),
+        Command::Fuzz(arguments) => fuzz::run(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
+        Command::Rules(arguments) => rules::run(&arguments),
+        Command::Draw(arguments) => draw::run(&arguments),
+        Command::Simulate(arguments) => simulate::run(&arguments),
+    };
+    let (code, why) = match done {
+        Ok(()) => return ExitCode::SUCCESS,
+        // Whoever reads our output may stop reading when he likes.
+        Err(Failure::Io(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+            return ExitCode::SUCCESS;
+        }
+        Err(Failure::Usage(why)) => (2, why),
+        Err(Failure::Check(why)) => (1, why),
+        Err(Failure::Io(error)) => (1, error.to_string()),
+    };
+    eprintln!("hundred-days: {why}");
+    ExitCode::from(code)
+}

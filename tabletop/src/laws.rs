@@ -3,6 +3,7 @@
 use std::{
     collections::HashSet,
     fmt,
+    panic::{AssertUnwindSafe, catch_unwind},
     time::{Duration, Instant},
 };
 
@@ -54,7 +55,8 @@ pub struct Pace {
 pub fn check<G: Game>(setup: &Setup, seed: u64) -> Result<Checked, Broken> {
     let broken = |law: String| Broken { law, log: String::new() };
     let mut table = Table::<G>::new(setup, Seed::from(seed), &[]).map_err(broken)?;
-    let mut trial = Trial { random: Quick(!seed), seats: table.setup().seats, widest: 0 };
+    let mut trial =
+        Trial { random: Quick(!seed), seats: table.setup().seats, widest: 0, pick: String::new() };
     let mut choices = 0;
     loop {
         let seat = match Table::next(&table) {
@@ -69,7 +71,7 @@ pub fn check<G: Game>(setup: &Setup, seed: u64) -> Result<Checked, Broken> {
         choices += 1;
         let result = match choices {
             LONGEST.. => Err("a game ends".to_string()),
-            _ => trial.step(&mut table, seat),
+            _ => trial.guarded(&mut table, seat),
         };
         if let Err(law) = result {
             return Err(Broken { law, log: table.log(true).to_string() });
@@ -123,9 +125,21 @@ struct Trial {
     random: Quick,
     seats: u8,
     widest: usize,
+    /// The choice being tried.
+    pick: String,
 }
 
 impl Trial {
+    /// A panic breaks a law like any other, so that the game in which it came up is not lost.
+    fn guarded<G: Game>(&mut self, table: &mut Table<G>, seat: Seat) -> Result<(), String> {
+        self.pick.clear();
+        catch_unwind(AssertUnwindSafe(|| self.step(table, seat))).unwrap_or_else(|panic| {
+            let text = panic.downcast_ref::<String>().map(String::as_str);
+            let why = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or_default();
+            Err(format!("no rule panics: '{}': {why}", self.pick))
+        })
+    }
+
     fn step<G: Game>(&mut self, table: &mut Table<G>, seat: Seat) -> Result<(), String> {
         let actions = table.offers();
         self.widest = self.widest.max(actions.len());
@@ -136,6 +150,7 @@ impl Trial {
             strangers_are_refused(table, seat)?;
         }
         let pick = actions[self.random.below(actions.len() as u32) as usize];
+        self.pick = pick.to_string();
         self.play(table, seat, pick)
     }
 

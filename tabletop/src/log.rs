@@ -109,10 +109,6 @@ impl FromStr for Log {
         if game.is_empty() {
             return Err(LogError::new(n, "the header must name the game: 'game: waterloo'"));
         }
-        let number = |(n, text): (usize, String), key: &str| match text.as_str() {
-            "" => Ok(0),
-            text => text.parse().map_err(|_| LogError::new(n, format!("{key}: '{text}' is not a number"))),
-        };
         let (_, edition) = take("edition");
         let rules = number(take("rules"), "rules")?;
         let (_, scenario) = take("scenario");
@@ -124,7 +120,7 @@ impl FromStr for Log {
             };
             options.insert(id.to_string(), value.to_string());
         }
-        let seats = number(take("seats"), "seats")? as u8;
+        let seats = number(take("seats"), "seats")?;
         let seed = match take("seed") {
             (_, text) if text.is_empty() => None,
             (n, text) => Some(text.parse().map_err(|why: String| LogError::new(n, why))?),
@@ -142,6 +138,14 @@ impl FromStr for Log {
         }
         let setup = Setup { scenario, options, seats };
         Ok(Log { game, edition, rules, setup, seed, scene, lines: body, first })
+    }
+}
+
+/// The number in a field of the header; zero where it is left out.
+fn number<N: FromStr + Default>((n, text): (usize, String), key: &str) -> Result<N, LogError> {
+    match text.as_str() {
+        "" => Ok(N::default()),
+        text => text.parse().map_err(|_| LogError::new(n, format!("{key}: '{text}' is not such a number"))),
     }
 }
 

@@ -72,6 +72,9 @@ impl FromStr for Seed {
         if text.len() != 64 || !text.is_ascii() {
             return text.parse::<u64>().map(Seed::from).map_err(|_| wrong());
         }
+        if !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return Err(wrong());
+        }
         let mut key = [0; 32];
         for (i, byte) in key.iter_mut().enumerate() {
             *byte = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).map_err(|_| wrong())?;

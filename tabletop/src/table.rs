@@ -41,6 +41,7 @@ pub struct Table<G: Game> {
     undoable: Vec<Mark<G>>,
 }
 
+#[derive(Clone)]
 struct Mark<G: Game> {
     state: G::State,
     entries: usize,
@@ -71,6 +72,10 @@ impl<G: Game> Table<G> {
     }
 
     fn bare(setup: &Setup, seed: Seed, scene: Option<&str>) -> Result<Self, String> {
+        let scene = scene.map(str::trim);
+        if scene.is_some_and(|scene| scene.contains(['\n', '\r'])) {
+            return Err("scene: a scene is one line".to_string());
+        }
         let setup = G::about().complete(setup)?;
         let game = G::new(&setup);
         let state = match scene {
@@ -142,8 +147,20 @@ impl<G: Game> Table<G> {
     /// Plays the offer of that text for that seat, then lets chance answer until a player must decide.
     pub fn submit(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
         let action = self.find(seat, text)?;
+        if self.script.is_empty() {
+            self.choose(seat, text, action);
+            self.ask_chance().expect("the dealer answers every question");
+            return Ok(());
+        }
+        let before = self.mark();
+        let (questions, undoable) = (self.questions, self.undoable.clone());
         self.choose(seat, text, action);
-        self.ask_chance().map_err(|why| Refusal::new(why, ""))
+        self.ask_chance().map_err(|why| {
+            // A refusal changes nothing: the choice is as if it had never been made.
+            self.restore(before);
+            (self.questions, self.undoable) = (questions, undoable);
+            Refusal::new(why, "")
+        })
     }
 
     fn find(&self, seat: Seat, text: &str) -> Result<G::Action, Refusal> {
@@ -169,8 +186,7 @@ impl<G: Game> Table<G> {
     }
 
     fn choose(&mut self, seat: Seat, text: &str, action: G::Action) {
-        let mark = Mark { state: self.state.clone(), entries: self.entries.len(), events: self.events.len() };
-        self.undoable.push(mark);
+        self.undoable.push(self.mark());
         let mut events = vec![];
         self.game.play(&mut self.state, action, &mut events);
         let revealed = events.iter().any(|event| self.game.reveals(event));
@@ -193,10 +209,18 @@ impl<G: Game> Table<G> {
             return Err(Refusal::new(why, ""));
         }
         let mark = self.undoable.pop().expect("there is something to undo");
+        self.restore(mark);
+        Ok(())
+    }
+
+    fn mark(&self) -> Mark<G> {
+        Mark { state: self.state.clone(), entries: self.entries.len(), events: self.events.len() }
+    }
+
+    fn restore(&mut self, mark: Mark<G>) {
         self.state = mark.state;
         self.entries.truncate(mark.entries);
         self.events.truncate(mark.events);
-        Ok(())
     }
 
     /// Gives up the game for a seat.
@@ -229,8 +253,6 @@ impl<G: Game> Table<G> {
         }
         // A script that does not fit is given up, so that the game can go on.
         self.script.clear();
-        let answer = chance.ask(&mut Dealer::new(self.seed, self.questions));
-        self.settle(answer);
         Err(format!("dice: {numbers:?} does not answer {chance}; the seed answers from here on"))
     }
 

@@ -3,7 +3,7 @@
 use tabletop::{Report, Tone, Viewer};
 
 use crate::{
-    s2_equipment::{Arm, Hex, Outcome, Side, UnitId, UnitSet, equipment},
+    s2_equipment::{Arm, Hex, HexSet, Outcome, Side, UnitId, UnitSet, equipment},
     state::End,
 };
 
@@ -24,12 +24,12 @@ pub enum Event {
     Entered(UnitId, Hex, Secrecy),
     /// A French unit left the map. Rule 8.3.
     Exited(UnitId, u8),
-    /// An attack was announced: defenders, adjacent attackers, guns, column. Rule 6.1.
-    Announced(UnitSet, UnitSet, UnitSet, u8),
+    /// An attack was announced. Rule 6.1.
+    Announced(Announced),
     /// The die fell. Rule 6.3.
     Threw(u8, Outcome),
-    /// A unit was destroyed; the side's losses so far. Rule 6.3.
-    Eliminated(UnitId, u8),
+    /// A unit was destroyed in a hex; the side's losses so far. Rule 6.3.
+    Eliminated(UnitId, Hex, u8),
     /// A unit retreated. Rule 6.4.
     Retreated(UnitId, Hex, Hex),
     /// A unit was displaced. Rule 6.5.
@@ -44,6 +44,21 @@ pub enum Event {
     ChitsShown([u8; 2]),
     /// The game ended. Rule 8.0.
     Ended(End),
+}
+
+/// An attack as announced.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Announced {
+    /// The units attacked.
+    pub defenders: UnitSet,
+    /// Their hexes.
+    pub hexes: HexSet,
+    /// The units attacking from next to them.
+    pub attackers: UnitSet,
+    /// The artillery bombarding.
+    pub guns: UnitSet,
+    /// The column it is resolved on.
+    pub column: u8,
 }
 
 /// Whether a reinforcement was expected by the other side.
@@ -91,20 +106,18 @@ pub(crate) fn report(event: &Event, viewer: Viewer) -> Option<Report> {
         Event::CombatBegan(side) => Report::new(Tone::Phase, format!("{} attack", side.title())),
         Event::Moved(unit, from, to) => step(Tone::Line, *unit, "moves", *from, *to),
         Event::Entered(unit, hex, _) => {
-            let text = format!("{} comes in at {hex}.", name(*unit));
-            Report::new(Tone::Line, text).name(hex.to_string(), hex.to_string())
+            let text = format!("{} comes in at {}.", name(*unit), place(*hex));
+            Report::new(Tone::Line, text).name(place(*hex), hex.to_string())
         }
         Event::Exited(unit, count) => {
             Report::new(Tone::Line, format!("{} leaves the map: {count} of seven.", name(*unit)))
         }
-        Event::Announced(defenders, attackers, guns, column) => {
-            announced(*defenders, *attackers, *guns, *column)
-        }
+        Event::Announced(attack) => announced(attack),
         Event::Threw(die, result) => Report::new(Tone::Detail, result_text(*result)).die(*die, false),
-        Event::Eliminated(unit, lost) => {
-            let side = unit.info().side;
-            let text = format!("{} is eliminated; {} have lost {lost}.", name(*unit), lower(side));
-            Report::new(Tone::Detail, text)
+        Event::Eliminated(unit, hex, lost) => {
+            let side = lower(unit.info().side);
+            let text = format!("{} is eliminated in {}; {side} have lost {lost}.", name(*unit), place(*hex));
+            Report::new(Tone::Detail, text).name(place(*hex), hex.to_string())
         }
         Event::Retreated(unit, from, to) => step(Tone::Detail, *unit, "retreats", *from, *to),
         Event::Displaced(unit, from, to) => step(Tone::Detail, *unit, "is displaced", *from, *to),
@@ -153,20 +166,30 @@ fn lower(side: Side) -> &'static str {
 }
 
 fn step(tone: Tone, unit: UnitId, verb: &str, from: Hex, to: Hex) -> Report {
-    let text = format!("{} {verb} from {from} to {to}.", name(unit));
-    Report::new(tone, text).name(from.to_string(), from.to_string()).name(to.to_string(), to.to_string())
+    let (from, to) = ((place(from), from.to_string()), (place(to), to.to_string()));
+    let text = format!("{} {verb} from {} to {}.", name(unit), from.0, to.0);
+    Report::new(tone, text).name(from.0, from.1).name(to.0, to.1)
 }
 
-fn announced(defenders: UnitSet, attackers: UnitSet, guns: UnitSet, column: u8) -> Report {
+fn announced(attack: &Announced) -> Report {
+    let Announced { defenders, hexes, attackers, guns, column } = *attack;
     let list = |units: UnitSet| units.iter().map(name).collect::<Vec<_>>().join(", ");
-    let by = match (attackers.is_empty(), guns.is_empty()) {
-        (false, true) => format!("{} attacked by {}", list(defenders), list(attackers)),
-        (true, _) => format!("{} bombarded by {}", list(defenders), list(guns)),
-        (false, false) => {
-            format!("{} attacked by {} and bombarded by {}", list(defenders), list(attackers), list(guns))
-        }
+    let places = hexes.iter().map(place).collect::<Vec<_>>().join(" and ");
+    let how = match (attackers.is_empty(), guns.is_empty()) {
+        (false, true) => format!("attacked by {}", list(attackers)),
+        (true, _) => format!("bombarded by {}", list(guns)),
+        (false, false) => format!("attacked by {} and bombarded by {}", list(attackers), list(guns)),
     };
-    Report::new(Tone::Line, format!("{by} at {}.", equipment().ratios[column as usize]))
+    let text = format!("{} in {places} {how} at {}.", list(defenders), equipment().ratios[column as usize]);
+    hexes.iter().fold(Report::new(Tone::Line, text), |report, hex| report.name(place(hex), hex.to_string()))
+}
+
+/// A hex as the log names it: by its village where it has one.
+pub(crate) fn place(hex: Hex) -> String {
+    match hex.info().place {
+        "" => hex.to_string(),
+        village => format!("{village} ({hex})"),
+    }
 }
 
 /// What a result means, in a few words. Rule 6.3.

@@ -33,7 +33,7 @@ use tabletop::{
 };
 
 pub use action::Action;
-pub use event::{Event, Secrecy, name};
+pub use event::{Announced, Event, Secrecy, name};
 pub use s3_sequence::{TURNS, hour};
 pub use s6_combat_resolution::ratio;
 pub use s7_reinforcements::PRUSSIAN_TURN;

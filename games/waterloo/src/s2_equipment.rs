@@ -52,6 +52,8 @@ pub struct Equipment {
     pub entries: HexSet,
     /// The hexes where the French leave the map. Rule 8.3.
     pub exits: HexSet,
+    /// How many hexes a unit must enter to be in an exit hex, by index; woods are never left.
+    pub to_exit: [u8; HEXES],
     /// What a defender's strength is multiplied by in each terrain, in the order of [`Terrain`].
     pub defence: [u8; 4],
 }
@@ -110,6 +112,7 @@ fn read() -> Equipment {
         }
     });
     let hexes: Vec<HexInfo> = hexes.collect();
+    let to_exit = distances(&hexes, Edge::Exit);
     let at_edge = |edge: Edge| Hex::all().filter(|hex| hexes[hex.index()].edge == edge).collect();
     let units = read_units();
     let those = |pick: &dyn Fn(&UnitInfo) -> bool| -> UnitSet {
@@ -121,6 +124,7 @@ fn read() -> Equipment {
         exits: at_edge(Edge::Exit),
         of_side: Side::BOTH.map(|side| those(&|unit| unit.side == side)),
         artillery: those(&|unit| unit.arm == Arm::Artillery),
+        to_exit,
         hexes,
         roads,
         units,
@@ -130,6 +134,25 @@ fn read() -> Equipment {
         ratios: std::array::from_fn(|column| table[0][column + 1]),
         defence: std::array::from_fn(|row| rows(TERRAIN_ROWS)[row + 1][2].parse().expect("a multiplier")),
     }
+}
+
+/// How many hexes a unit must enter from each hex to be at that edge.
+fn distances(hexes: &[HexInfo], edge: Edge) -> [u8; HEXES] {
+    let mut away = [u8::MAX; HEXES];
+    let mut reached: Vec<Hex> = Hex::all().filter(|hex| hexes[hex.index()].edge == edge).collect();
+    reached.iter().for_each(|hex| away[hex.index()] = 0);
+    let mut at = 0;
+    while at < reached.len() {
+        let from = reached[at];
+        for next in
+            hexes[from.index()].open.iter().filter(|next| away[next.index()] == u8::MAX).collect::<Vec<_>>()
+        {
+            away[next.index()] = away[from.index()] + 1;
+            reached.push(next);
+        }
+        at += 1;
+    }
+    away
 }
 
 /// The chart's rows stand in the order of [`Terrain`]'s chart order.

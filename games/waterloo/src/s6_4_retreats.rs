@@ -33,7 +33,7 @@ fn retreats(state: &State, unit: UnitId) -> impl Iterator<Item = Hex> {
     let has_empty = empty_safe_hexes(state, unit).next().is_some();
     safe_hexes(state, unit).filter(move |&hex| match state.field.unit(hex) {
         None => true,
-        Some(friend) => !has_empty && displacement::may_displace(state, friend, hex),
+        Some(_) => !has_empty && displacement::may_displace(state, unit, hex),
     })
 }
 

@@ -5,30 +5,45 @@ use tabletop::Sink;
 use crate::{
     action::Action,
     event::Event,
-    s2_equipment::{Hex, UnitId},
+    s2_equipment::{Hex, HexSet, UnitId},
     s5_combat_preconditions as duties,
     s6_4_retreats::{empty_safe_hexes, safe_hexes},
     s6_combat_resolution,
-    state::{Chain, Stage, State},
+    state::{Chain, LONGEST_CHAIN, Stage, State},
 };
 
-/// Whether the unit in `hex` can be displaced by one retreating into it. Rule 6.5.
+/// Whether `unit` may retreat into the hex of a friend: he must be able to make room. Rule 6.5.
 pub(crate) fn may_displace(state: &State, unit: UnitId, hex: Hex) -> bool {
-    may_chain(state, unit, hex, &state.attack.chain)
-}
-
-/// Whether the chain can go on with `unit`, pushed out of `hex`, to a good end.
-fn may_chain(state: &State, unit: UnitId, hex: Hex, chain: &Chain) -> bool {
-    if chain.is_full() || chain.uses(hex) || duties::owes_bombardment(state, unit) {
+    let mut chain = state.attack.chain;
+    if chain.is_full() || chain.uses(hex) {
         return false;
     }
-    if empty_safe_hexes(state, unit).next().is_some() {
-        return true;
+    chain.push(unit, hex);
+    links_to_room(state, hex, &chain).is_some_and(|links| chain.len() + links <= LONGEST_CHAIN)
+}
+
+/// How many more links bring the chain, from the unit in `hex` on, to an empty safe hex.
+fn links_to_room(state: &State, hex: Hex, chain: &Chain) -> Option<usize> {
+    let mut used: HexSet = chain.links().map(|(_, to)| to).collect();
+    let mut reached: HexSet = [hex].into_iter().collect();
+    for links in 1.. {
+        let mut next = HexSet::EMPTY;
+        for unit in reached.iter().filter_map(|hex| state.field.unit(hex)) {
+            if duties::owes_bombardment(state, unit) {
+                continue;
+            }
+            if empty_safe_hexes(state, unit).next().is_some() {
+                return Some(links);
+            }
+            next.add_all(&safe_hexes(state, unit).filter(|&hex| !used.has(hex)).collect());
+        }
+        if next == HexSet::EMPTY {
+            return None;
+        }
+        used.add_all(&next);
+        reached = next;
     }
-    let mut longer = *chain;
-    longer.push(unit, hex);
-    safe_hexes(state, unit)
-        .any(|next| state.field.unit(next).is_some_and(|friend| may_chain(state, friend, next, &longer)))
+    unreachable!("the map has an end")
 }
 
 /// A unit retreats into the hex of a friend, who must make room first.
@@ -52,7 +67,7 @@ pub(crate) fn actions(state: &State, offers: &mut Vec<Action>) {
     let has_empty = empty_safe_hexes(state, unit).next().is_some();
     let may_go = |hex: &Hex| match state.field.unit(*hex) {
         None => true,
-        Some(friend) => !has_empty && may_displace(state, friend, *hex),
+        Some(_) => !has_empty && may_displace(state, unit, *hex),
     };
     offers.extend(safe_hexes(state, unit).filter(may_go).map(|to| Action::Retreat(from, to)));
 }

@@ -5,12 +5,12 @@ use tabletop::{Answer, Sink};
 
 use crate::{
     action::Action,
-    event::Event,
+    event::{Announced, Event},
     s2_equipment::{COLUMNS, Hex, Outcome, UnitId, UnitSet, equipment},
     s3_sequence,
     s5_combat_preconditions::Selection,
     s6_4_retreats, s6_6_advance, s8_victory,
-    state::{Stage, State},
+    state::{Attack, Stage, State},
 };
 
 /// The column of even odds.
@@ -48,7 +48,9 @@ pub(crate) fn announce(state: &mut State, column: u8, events: &mut impl Sink<Eve
     attack.column = Some(column);
     state.fought = state.fought.or(attack.defenders).or(attack.attackers).or(attack.guns);
     state.stage = Stage::Throw;
-    events.tell(Event::Announced(attack.defenders, attack.attackers, attack.guns, column));
+    let hexes = attack.defenders.iter().map(|unit| state.field.hex_of(unit)).collect();
+    let Attack { defenders, attackers, guns, .. } = *attack;
+    events.tell(Event::Announced(Announced { defenders, hexes, attackers, guns, column }));
 }
 
 /// The die falls, and its result is applied at once. Rules 6.0 and 6.3.
@@ -130,12 +132,13 @@ fn eliminate_all(state: &mut State, units: UnitSet, events: &mut impl Sink<Event
 /// A unit is destroyed. If the loser's, its hex is open to an advance. Rules 6.3 and 6.6.
 pub(crate) fn eliminate(state: &mut State, unit: UnitId, events: &mut impl Sink<Event>) {
     let attack = &mut state.attack;
+    let hex = state.field.hex_of(unit);
     if !attack.victors.has(unit) {
-        attack.vacated.add(state.field.hex_of(unit));
+        attack.vacated.add(hex);
     }
     for units in [&mut attack.attackers, &mut attack.defenders, &mut attack.victors, &mut attack.retreating] {
         units.remove(unit);
     }
     state.field.eliminate(unit);
-    events.tell(Event::Eliminated(unit, state.field.lost(unit.info().side)));
+    events.tell(Event::Eliminated(unit, hex, state.field.lost(unit.info().side)));
 }

@@ -106,8 +106,8 @@ pub struct Attack {
     pub chain: Chain,
 }
 
-/// Longer chains of displacements than this are not looked for; no position of this game has one.
-pub const LONGEST_CHAIN: usize = 8;
+/// The most links of a chain of displacements; a way out that takes more is not looked for.
+pub const LONGEST_CHAIN: usize = 16;
 
 /// Units displacing one another, each with the hex it goes to; the last one named has still to be given a hex.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -133,9 +133,19 @@ impl Chain {
         self.links().any(|(_, to)| to == hex)
     }
 
-    /// Whether it can grow no further: there must be room for the unit that began it and for the last one's hex.
+    /// How many links it has.
+    pub fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether it has no links.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Whether it can grow no further.
     pub fn is_full(&self) -> bool {
-        self.len as usize + 2 > LONGEST_CHAIN
+        self.len() == LONGEST_CHAIN
     }
 }
 

@@ -16,6 +16,8 @@ const POINT: i32 = 10;
 const VICTORY: i32 = 100_000;
 /// Holding the ground the enemy was driven from, or losing one's own.
 const GROUND: i32 = 4;
+/// How many more units than needed are sent towards the exits.
+const SPARE: usize = 3;
 /// One hex nearer to the enemy.
 const APPROACH: i32 = 1;
 
@@ -101,26 +103,26 @@ fn exits(state: &State) -> i32 {
     let near = (lost - LIMIT as i32 / 2).max(0);
     let gone = state.field.exited() as i32;
     let still = (EXITS as i32 - gone).max(0) as usize;
-    let mut nearest = [40; EXITS as usize];
+    let mut nearest = [40; EXITS as usize + SPARE];
     for unit in state.field.on_map(Side::French).iter() {
-        let away = steps_to_exit(state.field.hex_of(unit));
+        let away = equipment().to_exit[state.field.hex_of(unit).index()] as i32;
         if let Some(slot) = nearest.iter().position(|&it| away < it) {
             nearest[slot..].rotate_right(1);
             nearest[slot] = away;
         }
     }
-    let way: i32 = nearest[..still].iter().sum();
+    let way = match still {
+        0 => 0,
+        _ => nearest[..still + SPARE].iter().sum::<i32>(),
+    };
     let left = gone.min(EXITS as i32);
+    // It is four turns' march to the edge, so the way counts before the Allies break.
+    let turn = state.turn as i32;
+    let pace = (turn - 2).max(0) * lost / 25;
     match state.demoralized {
-        true => left * 200 - way * 8,
-        false => left * (near - 5) * 3 - way * near / 8,
+        true => left * 200 - way * (6 + turn),
+        false => left * (near - 5) * 3 - way * (pace + near / 8),
     }
-}
-
-/// Hexes to the nearest exit as the crow flies, which is how the map's open north-west is crossed.
-fn steps_to_exit(hex: Hex) -> i32 {
-    let columns = (hex.column() - 9).max(0);
-    columns + (hex.row() - 1 - columns / 2).max(0)
 }
 
 /// Whoever must break the other seeks him out: the French first, the Prussians when they come.

@@ -81,23 +81,10 @@ fn la_haye_sainte_can_be_attacked_at_two_to_one() {
 
 #[test]
 fn the_french_need_three_to_six_turns_to_an_exit() {
-    let mut away = vec![None; waterloo::s2_equipment::HEXES];
-    let mut open: Vec<_> = equipment().exits.iter().collect();
-    open.iter().for_each(|hex| away[hex.index()] = Some(0u32));
-    let mut at = 0;
-    while at < open.len() {
-        let from = open[at];
-        for next in from.info().open.iter() {
-            if away[next.index()].is_none() {
-                away[next.index()] = away[from.index()].map(|it| it + 1);
-                open.push(next);
-            }
-        }
-        at += 1;
-    }
     let view = view();
     let french = view.units.iter().filter(|it| it.unit.info().side == Side::French);
-    let turns = french.map(|it| (away[it.hex.index()].unwrap() + 1).div_ceil(it.unit.info().movement as u32));
+    let turns = french
+        .map(|it| (equipment().to_exit[it.hex.index()] as u32 + 1).div_ceil(it.unit.info().movement as u32));
     let turns: Vec<u32> = turns.collect();
     assert_eq!((turns.iter().min(), turns.iter().max()), (Some(&3), Some(&6)));
 }

@@ -177,3 +177,33 @@ fn ruling_w9_artillery_falls_back_into_empty_hexes_before_the_advance() {
     scene.lacks(["fall back 1907 1908"]).has("french", ["fall back 1907 1807", "stand"]);
     scene.play("french", ["stand"]).offers("allied", ["advance 1905 1906", "hold"]);
 }
+
+#[test]
+fn r6_5_a_chain_through_a_crowd_always_finds_its_end() {
+    // A dense mass of French units: whatever link is chosen, the next has somewhere to go.
+    use tabletop::{Game, Silent};
+    let text = "turn 2 french displace; at 1115 fr-gren-gd, 1113 fr-chas-gd, 1612 fr-yng-gd, 1213 fr-hvy-gd, \
+                1511 fr-lt-gd, 1212 fr-art-gd, 1513 fr-1-I, 1611 fr-2-I, 1712 fr-3-I, 1312 fr-4-I, 1413 fr-cav-1-I, \
+                1314 fr-5-II, 1112 fr-6-II, 1012 fr-9-II, 1011 fr-cav-2-II, 1412 fr-cav-5-IC, 1111 fr-cav-11-IIIC, \
+                1110 fr-cav-12-IIIC, 1211 fr-cav-13-IVC, 1214 fr-19-VI, 1313 fr-20-VI, 1512 fr-art-VI, 1410 al-1-I, \
+                1510 al-art-R, 1310 al-cav-rf, 1109 al-cav-hvy; owed nobody; fought fr-lt-gd al-art-R; \
+                defenders al-art-R; attackers fr-lt-gd; column 1-1; result Ar; vacated 1511; victors al-art-R; \
+                chain 1512 fr-lt-gd";
+    let scene = scene(text);
+    let game = scene.table().game();
+    let (mut open, mut ends) = (vec![*scene.table().state()], 0);
+    while let Some(state) = open.pop() {
+        let mut offers = vec![];
+        game.actions(&state, &mut offers);
+        assert!(!offers.is_empty(), "{}", game.scene(&state));
+        for action in offers {
+            let mut next = state;
+            game.play(&mut next, action, &mut Silent);
+            match next.stage {
+                waterloo::Stage::Displace => open.push(next),
+                _ => ends += 1,
+            }
+        }
+    }
+    assert!(ends > 10, "{ends} ways");
+}

@@ -90,7 +90,7 @@ fn r6_1_an_announced_attack_is_thrown_and_not_taken_back() {
     let mut scene = scene("turn 1 french combat; at 1906 fr-1-I, 1905 al-3db-I");
     scene.play("french", ["attack 1905", "with 1906"]).undo("french").undo("french");
     scene.roll([4]).play("french", ["attack 1905", "with 1906", "roll 1-1"]);
-    scene.told("spectator", "Dutch-Belgian infantry 3DB/I attacked by French infantry 1/I at 1-1.");
+    scene.told("spectator", "Dutch-Belgian infantry 3DB/I in 1905 attacked by French infantry 1/I at 1-1.");
     assert!(!scene.table().may_undo(tabletop::Seat(0)));
 }
 
@@ -114,7 +114,7 @@ fn r6_2_the_attacker_may_lower_the_ratio() {
 fn r6_3_attacker_eliminated() {
     let mut scene = scene("turn 1 french combat; at 1906 fr-1-I, 1905 al-1-I, 2006 fr-art-I");
     scene.roll([6]).play("french", ["attack 1905", "with 1906", "with 2006", "roll 1-2"]);
-    scene.told("french", "French infantry 1/I is eliminated; the French have lost 4.");
+    scene.told("french", "French infantry 1/I is eliminated in 1906; the French have lost 4.");
     // The gun is spared (6.8) and may fall back; then the defender may advance.
     scene.has("french", ["stand", "fall back 2006 2007"]).play("french", ["stand"]);
     scene.offers("allied", ["advance 1905 1906", "hold"]);
@@ -138,7 +138,7 @@ fn r6_3_equal_elimination() {
     let mut scene =
         scene("turn 1 french combat; at 1906 fr-1-I, 2005 fr-cav-1-I, 1805 fr-art-I, 1905 al-3db-I");
     scene.roll([5]).play("french", ["attack 1905", "with 1906", "with 2005", "with 1805", "roll 2-1"]);
-    scene.told("allied", "Dutch-Belgian infantry 3DB/I is eliminated; the Allies have lost 4.");
+    scene.told("allied", "Dutch-Belgian infantry 3DB/I is eliminated in 1905; the Allies have lost 4.");
     scene.offers("french", ["lose 1906", "lose 2005", "lose 1805"]);
     scene.play("french", ["lose 2005"]).offers("french", ["lose 1906", "lose 1805"]);
     scene.play("french", ["lose 1805"]).offers("french", ["advance 1906 1905", "hold"]);

@@ -1,0 +1,207 @@
+//! What players read: the prompt over a decision, and each choice in words.
+
+use tabletop::{Game, Label, Next, Prompt, Seat, Viewer};
+
+use crate::{
+    Returns,
+    action::{Action, Holder},
+    s02_board::Town,
+    s03_pieces::{Army, Side, Unit},
+    s05_objectives::DRAWN,
+    s06_combat_cards::Card,
+    s10_movement, s11c_rounds, s11f_results, s11g_retreat,
+    state::{Part, Stage, State},
+};
+
+/// The faces of a die.
+const FACES: u32 = 6;
+
+/// What a viewer is asked to do or waits for.
+pub(crate) fn prompt(state: &State, viewer: Viewer) -> Prompt {
+    let decider = match crate::next(state) {
+        Next::Choice(seat) => seat,
+        Next::Chance(_) | Next::Over(_) => Seat(0),
+    };
+    let asked = viewer.is(decider);
+    let (text, rule) = asks(state, asked);
+    match asked {
+        true => Prompt { text, rule },
+        false => {
+            let name = Returns::about().name(state.seats, decider);
+            let mut letters = name.chars();
+            let first = letters.next().into_iter().flat_map(char::to_uppercase);
+            let name: String = first.chain(letters).collect();
+            Prompt { text: format!("{name}: {}", lower(&text)), rule }
+        }
+    }
+}
+
+fn lower(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
+}
+
+/// The question of a stage; what is the decider's own to know only if he is the one who reads it.
+fn asks(state: &State, own: bool) -> (String, &'static str) {
+    let text = |text: &str| text.to_string();
+    match state.stage {
+        Stage::ChooseObjective => {
+            let left = DRAWN - state.objectives.len();
+            (format!("Choose your objectives: {left} to go."), "5.10")
+        }
+        Stage::SetUp(_) => (text("Pick a unit to set up."), "7.9"),
+        Stage::PlaceUnit(unit) if own => (format!("Choose a town for {}.", unit.name()), "7.9"),
+        Stage::PlaceUnit(_) => (text("Pick a unit to set up."), "7.9"),
+        Stage::March(_) => (text("Pick a unit to move, or finish moving."), "10.12"),
+        Stage::MarchUnit(unit) if own => (format!("Choose where {} goes.", unit.name()), "10.12"),
+        Stage::MarchUnit(_) => (text("Pick a unit to move, or finish moving."), "10.12"),
+        Stage::Rejoin(unit) => (format!("Choose which corps {} joins.", unit.name()), "3.5"),
+        Stage::ChooseCombat => (text("Choose the next combat."), "11.7"),
+        Stage::ChooseLead => (text("Choose whose rating serves the joint force."), "11.56"),
+        Stage::Advise => (text("Advise the player who chooses the card."), "11.57"),
+        Stage::Attack => (format!("Round {}: play a card.", state.fight().rounds + 1), "11.34"),
+        Stage::Match => {
+            let card = state.fight().card.map_or("the card", Card::name);
+            (format!("Match {card} or lose the combat."), "11.30")
+        }
+        Stage::Counterattack => (text("Counterattack to become the attacker?"), "11.35"),
+        Stage::Reinforce(call) => {
+            let what = match call.part {
+                Part::Attacker | Part::Defender => "Bring reinforcements to the combat?",
+                Part::Winner => "The combat is won. Bring reinforcements?",
+            };
+            (text(what), "11.39")
+        }
+        Stage::ProposeShare(side) => {
+            let bill = s11f_results::bill(state, side);
+            (format!("Propose how many of {bill} losses the Allied army takes."), "11.59")
+        }
+        Stage::AnswerShare(points) => (format!("The Allied player offers to take {points}. Agree?"), "11.59"),
+        Stage::Spread(seat) => {
+            let left = state.fight().left[seat.0 as usize];
+            let rule = match State::side_of(seat) == s11f_results::loser(state) {
+                true => "11.63",
+                false => "11.64",
+            };
+            (format!("Choose a corps to take a loss: {left} to go."), rule)
+        }
+        Stage::Retreat => (text("Choose where to retreat."), "11.69"),
+        Stage::Over(_) => (text("The game is over."), "12.1"),
+        Stage::DrawObjective
+        | Stage::RollWeather
+        | Stage::RollPoints(_)
+        | Stage::DealHands
+        | Stage::RollCounterattack
+        | Stage::RollReinforce(..)
+        | Stage::DealMore(_) => (text("Chance decides."), "8.0"),
+    }
+}
+
+/// A choice as a person reads it.
+pub(crate) fn label(state: &State, action: Action) -> Label {
+    match action {
+        Action::Choose(objective) => Label::new(format!("Objective: {}", objective.name()), objective.rule())
+            .at(format!("objective-{objective}")),
+        Action::Pick(unit) => {
+            let place = match state.town(unit) {
+                Some(town) => format!(" in {}", town.name()),
+                None => String::new(),
+            };
+            let rule = if let Stage::SetUp(_) = state.stage { "7.9" } else { "10.12" };
+            Label::new(format!("{}{place}", unit.name()), rule).at(unit.id())
+        }
+        Action::Place(unit, town) => {
+            Label::new(format!("{} to {}", unit.name(), town.name()), "7.9").at(town.id())
+        }
+        Action::March { unit, to, .. } => march(state, unit, to),
+        Action::Done => {
+            if let Stage::SetUp(_) = state.stage {
+                Label::new("Set-up finished", "7.9")
+            } else if let Stage::Reinforce(_) = state.stage {
+                Label::new("No more reinforcements", "11.39")
+            } else {
+                Label::new("Movement finished", "10.17")
+            }
+        }
+        Action::Join(unit, town) => {
+            Label::new(format!("{} joins the corps in {}", unit.name(), town.name()), "3.5").at(town.id())
+        }
+        Action::Fight(town) => Label::new(format!("Fight at {}", town.name()), "11.7").at(town.id()),
+        Action::Lead(army) => Label::new(format!("Use the {} rating", army.name()), "11.56"),
+        Action::Advise(card, holder) => {
+            let text = format!("Advise {}{}", card.name(), whose(holder));
+            Label::new(text, "11.57").at(card_place(state, card, holder))
+        }
+        Action::AdviseConcede => Label::new("Advise not to match", "11.57"),
+        Action::Play(card, holder) => Label::new(format!("Play {}{}", card.name(), whose(holder)), "11.34")
+            .at(card_place(state, card, holder)),
+        Action::Match(card, holder) => {
+            let text = format!("Match with {}{}", card.name(), whose(holder));
+            Label::new(text, "11.34").at(card_place(state, card, holder))
+        }
+        Action::Concede => Label::new("Do not match: lose the combat", "11.30"),
+        Action::Counterattack => {
+            let (unit, rating) = s11c_rounds::best_rating(state, state.fight().attacker.enemy());
+            let text = format!("Counterattack with {}", unit.name());
+            Label::new(text, "11.36").at(unit.id()).may("become the attacker", u32::from(rating), FACES)
+        }
+        Action::Hold => Label::new("Stay the defender", "11.35"),
+        Action::Reinforce(unit) => {
+            let rating = u32::from(unit.sheet().tactical);
+            let text = format!("Reinforce with {}", unit.name());
+            Label::new(text, "11.41").at(unit.id()).may("reinforces", rating, FACES)
+        }
+        Action::Share(points) => {
+            let bill = if let Stage::ProposeShare(side) = state.stage {
+                s11f_results::bill(state, side)
+            } else {
+                points
+            };
+            let rest = bill.saturating_sub(points);
+            Label::new(format!("{points} for the Allied army, {rest} for the Prussians"), "11.59")
+        }
+        Action::Agree => Label::new("Agree", "11.59"),
+        Action::Refuse => Label::new("Refuse: share the losses evenly", "11.60"),
+        Action::Lose(unit) => {
+            let left = state.piece(unit).cohesion;
+            Label::new(format!("{} takes a loss ({left} left)", unit.name()), "11.63").at(unit.id())
+        }
+        Action::Retreat(town) => {
+            let extra = s11g_retreat::options(state).map_or(0, |it| it.extra);
+            let text = match extra {
+                0 => format!("Retreat to {}", town.name()),
+                extra => format!("Retreat to {} ({extra} more for each corps)", town.name()),
+            };
+            Label::new(text, "11.69").at(town.id())
+        }
+    }
+}
+
+/// A march with its price. Rule 10.13.
+fn march(state: &State, unit: Unit, to: Town) -> Label {
+    let enemy = state.towns_of(unit.side().enemy().corps());
+    let (price, rule) = match s10_movement::may_move(state, unit, enemy) {
+        Ok(cost) if cost.cohesion > 0 => (" for 1 movement point and 1 cohesion point", "10.13"),
+        Ok(cost) if cost.points > 0 => (" for 1 movement point", "10.13"),
+        Ok(_) | Err(_) => ("", if unit.is_commander() { "3.5" } else { "3.7" }),
+    };
+    Label::new(format!("{} to {}{price}", unit.name(), to.name()), rule).at(to.id())
+}
+
+fn whose(holder: Holder) -> &'static str {
+    match holder {
+        Holder::Own => "",
+        Holder::Allied => " from the Allied hand",
+        Holder::Prussian => " from the Prussian hand",
+    }
+}
+
+/// The id of a card in a hand on the table.
+fn card_place(state: &State, card: Card, holder: Holder) -> String {
+    let seat = match (holder, s11c_rounds::chooser(state)) {
+        (Holder::Allied, _) => state.owner(Army::Allied),
+        (Holder::Prussian, _) => state.owner(Army::Prussian),
+        (Holder::Own, side @ (Side::French | Side::AlliedPrussian)) => state.leader(side),
+    };
+    format!("hand-{}-{card}", Returns::about().name(state.seats, seat))
+}

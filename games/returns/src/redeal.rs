@@ -1,0 +1,232 @@
+//! A position with everything dealt anew that a viewer must not know, from the rules of hiding:
+//! names of pieces (3.4), hands (11.28), objectives (5.1), screened sheets (4.5).
+
+use tabletop::{Random, Viewer};
+
+use crate::{
+    Returns,
+    s03_pieces::{Army, Side, UNITS, Unit, Units},
+    s05_objectives::{DRAWN, Objective, Objectives},
+    s06_combat_cards::{CARDS, Card, Hand},
+    s07_setup,
+    s08_sequence::Phase,
+    s10_movement,
+    s11b_hands::size,
+    s11c_rounds,
+    s11e_three_players::Advice,
+    state::{Piece, Place, Stage, State},
+    view::Sheets,
+};
+
+/// How often a dealing of names is tried before the true one is kept.
+const TRIES: usize = 40;
+
+/// The same position with everything dealt anew that `viewer` must not know.
+pub(crate) fn redeal(game: &Returns, state: &State, viewer: Viewer, random: &mut impl Random) -> State {
+    let mut world = *state;
+    let hidden = |side: Side| match viewer {
+        Viewer::Seat(seat) => State::side_of(seat) != side,
+        Viewer::Spectator => true,
+    };
+    if hidden(Side::French) && !are_shown(state) {
+        deal_objectives(&mut world, random);
+    }
+    for army in Army::ALL.into_iter().filter(|army| hidden(army.side())) {
+        deal_names(&mut world, army, random);
+        if game.sheets == Sheets::Screened {
+            deal_cohesion(&mut world, army, random);
+        }
+    }
+    deal_hands(&mut world, hidden, random);
+    world
+}
+
+fn are_shown(state: &State) -> bool {
+    if let Stage::Over(ending) = state.stage { ending.shows_objectives() } else { false }
+}
+
+/// As many objectives as were taken, but not two whose possession would have won already. Rules 5.1, 12.1.
+fn deal_objectives(world: &mut State, random: &mut impl Random) {
+    let count = world.objectives.len();
+    let held = |it: Objective| it.town().is_some_and(|town| world.control.has(town));
+    let possible = |set: &Objectives| set.len() == count && !(count == DRAWN && set.iter().all(held));
+    let all = || (0..1u8 << Objective::ALL.len()).map(Objectives).filter(possible);
+    let number = all().count() as u32;
+    if number == 0 {
+        return;
+    }
+    if let Some(set) = all().nth(random.below(number) as usize) {
+        world.objectives = set;
+    }
+}
+
+/// Which piece bears which name, among pieces of an army nobody has shown. Rule 3.4.
+fn deal_names(world: &mut State, army: Army, random: &mut impl Random) {
+    let mut open = world.combat.map_or(Units::NONE, |combat| combat.present);
+    if let Stage::Rejoin(commander) = world.stage {
+        open.add(commander);
+    }
+    let mut names = [Unit(0); UNITS];
+    let mut count = 0;
+    for unit in army.units().without(open).iter() {
+        // Outside the set-up a piece that stands aside is not in the game.
+        let bears = match world.piece(unit).place {
+            Place::In(_) => true,
+            Place::Aside => world.phase == Phase::SetUp,
+            Place::Eliminated => false,
+        };
+        if bears {
+            names[count] = unit;
+            count += 1;
+        }
+    }
+    let (truth, stage) = (world.units, world.stage);
+    let accompanied = is_accompanied(world, army);
+    for _ in 0..TRIES {
+        let mut bearers = names;
+        for n in (1..count).rev() {
+            // How far a piece has marched in this phase was seen, so names change only among its likes.
+            let alike = |&m: &usize| truth[names[m].index()].steps == truth[names[n].index()].steps;
+            let others = (0..=n).filter(alike).count() as u32;
+            let pick = random.below(others) as usize;
+            if let Some(m) = (0..=n).filter(alike).nth(pick) {
+                bearers.swap(n, m);
+            }
+        }
+        for (name, bearer) in names.iter().zip(&bearers).take(count) {
+            let cohesion = truth[name.index()].cohesion;
+            world.units[name.index()] = Piece { cohesion, ..truth[bearer.index()] };
+        }
+        world.stage = in_other_hands(stage, &names[..count], &bearers[..count]);
+        if (!accompanied || is_accompanied(world, army)) && may_be_in_hand(world) {
+            return;
+        }
+    }
+    (world.units, world.stage) = (truth, stage);
+}
+
+/// The stage with the new name of a piece in hand: which one a player has picked is hidden too.
+fn in_other_hands(stage: Stage, names: &[Unit], bearers: &[Unit]) -> Stage {
+    let renamed = |unit: Unit| bearers.iter().position(|&it| it == unit).map_or(unit, |n| names[n]);
+    if let Stage::PlaceUnit(unit) = stage {
+        Stage::PlaceUnit(renamed(unit))
+    } else if let Stage::MarchUnit(unit) = stage {
+        Stage::MarchUnit(renamed(unit))
+    } else {
+        stage
+    }
+}
+
+/// Whether the piece in hand could have been picked.
+fn may_be_in_hand(world: &State) -> bool {
+    if let Stage::MarchUnit(unit) = world.stage {
+        let enemy = world.towns_of(unit.side().enemy().corps());
+        return s10_movement::may_move(world, unit, enemy).is_ok();
+    }
+    if let Stage::PlaceUnit(unit) = world.stage {
+        return !s07_setup::towns(world, unit).is_empty();
+    }
+    true
+}
+
+/// Whether every commander of the army's side stands with a corps, as he must outside his own movement. Rule 3.5.
+fn is_accompanied(world: &State, army: Army) -> bool {
+    let moving = matches!(world.phase, Phase::FrenchMovement | Phase::AlliedMovement);
+    if moving && world.phase.active() == army.side() {
+        return false;
+    }
+    let corps = world.towns_of(army.side().corps());
+    let mut commanders = army.side().armies().iter().filter_map(|army| world.town(army.commander()));
+    commanders.all(|town| corps.has(town))
+}
+
+/// How the points an army has lost are spread over its corps. What was dealt in a combat tells whether a corps
+/// in it is above its mark. Rule 4.5.
+fn deal_cohesion(world: &mut State, army: Army, random: &mut impl Random) {
+    let fighting = world.combat.map_or(Units::NONE, |combat| combat.present);
+    let corps = army.corps();
+    let mut least = [0; UNITS];
+    let mut lost = 0u32;
+    for unit in corps.iter() {
+        if world.town(unit).is_none() {
+            continue;
+        }
+        let sheet = unit.sheet();
+        let points = world.piece(unit).cohesion;
+        let (low, high) = match (fighting.has(unit), points > sheet.mark) {
+            (true, true) => (sheet.mark + 1, sheet.cohesion),
+            (true, false) => (1, sheet.mark),
+            (false, _) => (1, sheet.cohesion),
+        };
+        least[unit.index()] = low;
+        lost += u32::from(high - points);
+        world.units[unit.index()].cohesion = high;
+    }
+    while lost > 0 {
+        let room = |world: &State, unit: Unit| world.piece(unit).cohesion.saturating_sub(least[unit.index()]);
+        let able = |world: &State, unit: Unit| world.town(unit).is_some() && room(world, unit) > 0;
+        let count = corps.iter().filter(|&unit| able(world, unit)).count() as u32;
+        if count == 0 {
+            return;
+        }
+        let pick = random.below(count) as usize;
+        let unit = corps.iter().filter(|&unit| able(world, unit)).nth(pick);
+        if let Some(unit) = unit {
+            world.units[unit.index()].cohesion -= 1;
+            lost -= 1;
+        }
+    }
+}
+
+/// The cards in hidden hands, out of those that are neither seen nor played. Rule 11.28.
+fn deal_hands(world: &mut State, hidden: impl Fn(Side) -> bool, random: &mut impl Random) {
+    let seats = world.seats;
+    let Some(combat) = &mut world.combat else { return };
+    let mut pool = combat.deck;
+    let is_hidden = |seat: u8| hidden(State::side_of(tabletop::Seat(seat)));
+    for seat in (0..seats).filter(|&seat| is_hidden(seat)) {
+        for (all, held) in pool.iter_mut().zip(combat.hands[seat as usize]) {
+            *all += held;
+        }
+    }
+    for seat in (0..seats).filter(|&seat| is_hidden(seat)) {
+        let hand = &mut combat.hands[seat as usize];
+        let count = size(hand);
+        *hand = [0; CARDS];
+        for _ in 0..count {
+            let kind = draw(&mut pool, random);
+            hand[kind] += 1;
+        }
+    }
+    combat.deck = pool;
+    if combat.advice.is_some() && hidden(Side::AlliedPrussian) {
+        deal_advice(world, random);
+    }
+}
+
+fn deal_advice(world: &mut State, random: &mut impl Random) {
+    let count = s11c_rounds::cards(world).count() as u32;
+    let attacking = world.fight().card.is_none();
+    let all = count + u32::from(!attacking);
+    let advice = match all {
+        0 => Some(Advice::Concede),
+        _ => {
+            let pick = random.below(all) as usize;
+            let card: Option<(Card, _)> = s11c_rounds::cards(world).nth(pick);
+            Some(card.map_or(Advice::Concede, |(card, holder)| Advice::Card(card, holder)))
+        }
+    };
+    world.fight_mut().advice = advice;
+}
+
+fn draw(pool: &mut Hand, random: &mut impl Random) -> usize {
+    let mut pick = random.below(u32::from(size(pool)).max(1));
+    for (kind, left) in pool.iter_mut().enumerate() {
+        if pick < u32::from(*left) {
+            *left -= 1;
+            return kind;
+        }
+        pick -= u32::from(*left);
+    }
+    unreachable!("hidden hands are dealt from at least as many cards")
+}

@@ -1,0 +1,121 @@
+//! Why a choice is not to be had: the common mistakes, each with its rule.
+
+use tabletop::{Refusal, Seat};
+
+use crate::{
+    data::components,
+    s02_board::Town,
+    s03_pieces::Unit,
+    s05_objectives::Objective,
+    s06_combat_cards::Card,
+    s10_movement, s11c_rounds, s11d_reinforcement,
+    state::{Stage, State},
+};
+
+/// Why the seat to decide may not play `text` now, if the rules have a reason it may be told.
+pub(crate) fn why_not(state: &State, text: &str) -> Option<Refusal> {
+    let words: Vec<&str> = text.split(' ').collect();
+    match (state.stage, words.as_slice()) {
+        (Stage::ChooseObjective, ["objective", id]) => {
+            Objective::named(id)?;
+            Some(Refusal::new("You hold this objective already.", "5.10"))
+        }
+        (Stage::SetUp(_) | Stage::PlaceUnit(_), ["place", id, town]) => {
+            let (unit, town) = (Unit::named(id)?, named(town)?);
+            Some(no_place(state, unit, town))
+        }
+        (Stage::March(seat), ["pick" | "march", id, ..]) => no_march(state, seat, Unit::named(id)?),
+        (Stage::MarchUnit(unit), ["march", id, _, to]) => {
+            let to = named(to)?;
+            match (Unit::named(id)? == unit, state.town(unit)) {
+                (true, Some(from)) if !from.adjacent().has(to) => {
+                    let why = format!("No road leads from {} to {}.", from.name(), to.name());
+                    Some(Refusal::new(why, "10.12"))
+                }
+                (true, _) | (false, _) => Some(Refusal::new(format!("{} is in hand.", unit.name()), "10.12")),
+            }
+        }
+        (Stage::Rejoin(unit), ["join", ..]) => {
+            Some(Refusal::new(format!("{} joins the nearest corps of his army.", unit.name()), "3.5"))
+        }
+        (Stage::ChooseCombat, ["fight", ..]) => {
+            Some(Refusal::new("Combat is where corps of both sides stand.", "11.2"))
+        }
+        (Stage::Attack, ["done" | "concede" | "retreat", ..]) => {
+            Some(Refusal::new("The attacker must play a card.", "11.34"))
+        }
+        (Stage::Attack | Stage::Match | Stage::Advise, ["play" | "match" | "advise", id, ..]) => {
+            no_card(state, Card::named(id)?)
+        }
+        (Stage::Reinforce(call), ["reinforce", id]) => no_reinforcement(state, call.seat, Unit::named(id)?),
+        (Stage::Spread(_), ["lose", ..]) => {
+            Some(Refusal::new("Losses go to your corps in the combat.", "11.63"))
+        }
+        (Stage::Retreat, ["retreat", ..]) => {
+            let why = "The order of retreat: friends, an empty town, a waiting combat, through the enemy; homewards.";
+            Some(Refusal::new(why, "11.69"))
+        }
+        (_, ["counterattack"]) => {
+            Some(Refusal::new("Only the defender counterattacks, after matching, once a round.", "11.38"))
+        }
+        (_, _) => None,
+    }
+}
+
+fn named(id: &str) -> Option<Town> {
+    components().board.named(id)
+}
+
+fn no_place(state: &State, unit: Unit, town: Town) -> Refusal {
+    match crate::s07_setup::towns(state, unit).has(town) {
+        true => Refusal::new("Pick the unit first.", "7.9"),
+        false if unit.is_commander() => {
+            Refusal::new("A commander is set up with a corps of his army.", "3.5")
+        }
+        false => Refusal::new(format!("{} is not set up in {}.", unit.name(), town.name()), "7.9"),
+    }
+}
+
+fn no_march(state: &State, seat: Seat, unit: Unit) -> Option<Refusal> {
+    if !state.command(seat).has(unit) {
+        return Some(Refusal::new("Only your own units move in your turn.", "10.1"));
+    }
+    let enemy = state.towns_of(unit.side().enemy().corps());
+    let why = match s10_movement::may_move(state, unit, enemy) {
+        Ok(_) => return Some(Refusal::new("Pick the unit first.", "10.12")),
+        Err("4.4") => "This unit is out of the game.",
+        Err("10.16") => "A unit that meets enemy corps must stop.",
+        Err("9.2") => "In rain infantry moves one location at most.",
+        Err("10.12") => "No movement points are left.",
+        Err(_) => "No unit moves more than two locations.",
+    };
+    let rule = s10_movement::may_move(state, unit, enemy).err()?;
+    Some(Refusal::new(why, rule))
+}
+
+fn no_card(state: &State, card: Card) -> Option<Refusal> {
+    let side = s11c_rounds::chooser(state);
+    let held = state.seats_of(side).any(|seat| state.fight().hands[seat.0 as usize][card.index()] > 0);
+    match state.fight().card {
+        _ if !held => Some(Refusal::new(format!("You hold no {}.", card.name()), "11.34")),
+        Some(played) if !card.matches(played) => {
+            let why = format!("{} does not match {}.", card.name(), played.name());
+            Some(Refusal::new(why, "11.15"))
+        }
+        Some(_) | None => None,
+    }
+}
+
+fn no_reinforcement(state: &State, seat: Seat, unit: Unit) -> Option<Refusal> {
+    if !state.command(seat).has(unit) {
+        return Some(Refusal::new("You call only your own units.", "11.39"));
+    }
+    let rule = s11d_reinforcement::bar(state, unit)?;
+    let why = match rule {
+        "11.40" => "A unit is in one combat at most in a player turn.",
+        "11.51" => "It may try again after the next round.",
+        "11.52" => "A commander follows once a corps of his army is in the combat.",
+        _ => "Reinforcements come from adjacent towns where no combat waits.",
+    };
+    Some(Refusal::new(why, rule))
+}

@@ -1,0 +1,214 @@
+//! 2. Game board: towns, the roads between them, the rivers the roads cross. Rules 2.1 to 2.3.
+
+use std::fmt;
+
+use crate::data::{components, rows};
+
+/// The most towns a board may have: a set of them fits in a machine word.
+pub(crate) const MOST_TOWNS: usize = 64;
+
+/// A town, also called a location.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Town(pub u8);
+
+/// A set of towns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Towns(pub u64);
+
+/// The game board. Rule 2.1.
+#[derive(Debug)]
+pub struct Board {
+    ids: Vec<&'static str>,
+    names: Vec<&'static str>,
+    france: Towns,
+    free: Towns,
+    roads: [Towns; MOST_TOWNS],
+    rivers: [Towns; MOST_TOWNS],
+    steps: [[u8; MOST_TOWNS]; MOST_TOWNS],
+}
+
+impl Town {
+    /// The town's id: in actions, scenes, and as a place on the board.
+    pub fn id(self) -> &'static str {
+        components().board.ids[self.0 as usize]
+    }
+
+    /// The town's printed name.
+    pub fn name(self) -> &'static str {
+        components().board.names[self.0 as usize]
+    }
+
+    /// The towns one road away.
+    pub fn adjacent(self) -> Towns {
+        components().board.roads[self.0 as usize]
+    }
+
+    /// Whether the road to an adjacent town crosses a river. Rule 2.2.
+    pub fn is_over_river(self, to: Town) -> bool {
+        components().board.rivers[self.0 as usize].has(to)
+    }
+
+    /// The number of roads to another town by the shortest way.
+    pub fn steps(self, to: Town) -> u8 {
+        components().board.steps[self.0 as usize][to.0 as usize]
+    }
+}
+
+impl fmt::Display for Town {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl Towns {
+    /// No town.
+    pub const NONE: Towns = Towns(0);
+
+    /// The set of one town.
+    pub const fn one(town: Town) -> Towns {
+        Towns(1 << town.0)
+    }
+
+    /// Whether the town is in the set.
+    pub const fn has(self, town: Town) -> bool {
+        self.0 & 1 << town.0 != 0
+    }
+
+    /// Whether no town is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many towns are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The towns in both sets.
+    #[must_use]
+    pub const fn both(self, other: Towns) -> Towns {
+        Towns(self.0 & other.0)
+    }
+
+    /// The towns in either set.
+    #[must_use]
+    pub const fn either(self, other: Towns) -> Towns {
+        Towns(self.0 | other.0)
+    }
+
+    /// The towns of this set that are not in the other.
+    #[must_use]
+    pub const fn without(self, other: Towns) -> Towns {
+        Towns(self.0 & !other.0)
+    }
+
+    /// Puts a town in.
+    pub fn add(&mut self, town: Town) {
+        self.0 |= 1 << town.0;
+    }
+
+    /// The first town of the set.
+    pub fn first(self) -> Option<Town> {
+        (!self.is_empty()).then(|| Town(self.0.trailing_zeros() as u8))
+    }
+
+    /// The towns in the order of the board's list.
+    pub fn iter(self) -> impl Iterator<Item = Town> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let town = Towns(left).first()?;
+            left &= left - 1;
+            Some(town)
+        })
+    }
+}
+
+impl Board {
+    /// The board of the data files.
+    pub fn read() -> Result<Board, String> {
+        let mut board = Board {
+            ids: vec![],
+            names: vec![],
+            france: Towns::NONE,
+            free: Towns::NONE,
+            roads: [Towns::NONE; MOST_TOWNS],
+            rivers: [Towns::NONE; MOST_TOWNS],
+            steps: [[u8::MAX; MOST_TOWNS]; MOST_TOWNS],
+        };
+        for row in rows("towns.csv")? {
+            let town = Town(board.ids.len() as u8);
+            if board.ids.len() == MOST_TOWNS || board.named(row.text("id")?).is_some() {
+                return Err(row.slip("a town too many, or the same town twice"));
+            }
+            board.ids.push(row.text("id")?);
+            board.names.push(row.text("name")?);
+            match row.text("country")? {
+                "France" => board.france.add(town),
+                "Belgium" => {}
+                other => return Err(row.slip(format!("country: '{other}'"))),
+            }
+            if row.text("free")? == "yes" {
+                board.free.add(town);
+            }
+        }
+        board.read_roads()?;
+        board.measure();
+        Ok(board)
+    }
+
+    fn read_roads(&mut self) -> Result<(), String> {
+        for row in rows("roads.csv")? {
+            let [Some(a), Some(b)] = [self.named(row.text("a")?), self.named(row.text("b")?)] else {
+                return Err(row.slip("a road joins two towns of towns.csv"));
+            };
+            if a == b || self.roads[a.0 as usize].has(b) {
+                return Err(row.slip("a road joins two towns, and only once"));
+            }
+            for (from, to) in [(a, b), (b, a)] {
+                self.roads[from.0 as usize].add(to);
+                if row.text("rivers")? != "-" {
+                    self.rivers[from.0 as usize].add(to);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn measure(&mut self) {
+        for from in 0..self.ids.len() {
+            let mut reached = Towns::one(Town(from as u8));
+            let mut edge = reached;
+            let mut steps = 0;
+            while !edge.is_empty() {
+                let mut next = Towns::NONE;
+                for town in edge.iter() {
+                    self.steps[from][town.0 as usize] = steps;
+                    next = next.either(self.roads[town.0 as usize]);
+                }
+                edge = next.without(reached);
+                reached = reached.either(edge);
+                steps += 1;
+            }
+        }
+    }
+
+    /// The town of that id.
+    pub fn named(&self, id: &str) -> Option<Town> {
+        self.ids.iter().position(|it| *it == id).map(|n| Town(n as u8))
+    }
+
+    /// All towns in the order of the list.
+    pub fn towns(&self) -> impl Iterator<Item = Town> + use<> {
+        (0..self.ids.len() as u8).map(Town)
+    }
+
+    /// The towns in France.
+    pub fn france(&self) -> Towns {
+        self.france
+    }
+
+    /// The towns of the French free set-up. Rule 7.9.
+    pub fn free(&self) -> Towns {
+        self.free
+    }
+}

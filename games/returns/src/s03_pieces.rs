@@ -1,0 +1,292 @@
+//! 3. Game playing pieces: the units, their armies and sides. Rules 3.1 to 3.4; how they move stands in section 10.
+
+use std::fmt;
+
+use crate::{data::components, s04_tracking_sheets::Sheet};
+
+/// The number of armies.
+pub(crate) const ARMIES: usize = 3;
+/// The number of corps.
+pub const CORPS: usize = 15;
+/// The number of units: corps and commanders.
+pub const UNITS: usize = CORPS + ARMIES;
+/// Commanders and cavalry may move so many locations, infantry at most so many. Rules 3.5, 3.7, 3.8.
+pub(crate) const MOST_STEPS: u8 = 2;
+
+/// One of the two sides. Rule 1.6.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// The French.
+    French,
+    /// The Allied and Prussian armies together.
+    AlliedPrussian,
+}
+
+/// One of the three armies. Rule 3.3.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Army {
+    /// Napoleon's, blue.
+    French,
+    /// Wellington's, red.
+    Allied,
+    /// Blücher's, grey.
+    Prussian,
+}
+
+/// What a unit is. Rules 3.5, 3.7, 3.8.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// A corps of foot, horse and guns.
+    Infantry,
+    /// A corps of cavalry.
+    Cavalry,
+    /// An army commander with the units attached to him.
+    Commander,
+}
+
+/// One wooden piece: a corps or a commander.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Unit(pub u8);
+
+/// A set of units.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Units(pub u32);
+
+impl Side {
+    /// The other side.
+    pub const fn enemy(self) -> Side {
+        match self {
+            Side::French => Side::AlliedPrussian,
+            Side::AlliedPrussian => Side::French,
+        }
+    }
+
+    /// The armies of the side.
+    pub const fn armies(self) -> &'static [Army] {
+        match self {
+            Side::French => &[Army::French],
+            Side::AlliedPrussian => &[Army::Allied, Army::Prussian],
+        }
+    }
+
+    /// All corps of the side.
+    pub const fn corps(self) -> Units {
+        match self {
+            Side::French => Army::French.corps(),
+            Side::AlliedPrussian => Army::Allied.corps().either(Army::Prussian.corps()),
+        }
+    }
+
+    /// All units of the side.
+    pub const fn units(self) -> Units {
+        match self {
+            Side::French => Army::French.units(),
+            Side::AlliedPrussian => Army::Allied.units().either(Army::Prussian.units()),
+        }
+    }
+
+    /// The side's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::French => "French side",
+            Side::AlliedPrussian => "Allied/Prussian side",
+        }
+    }
+
+    /// The side's short name in scenes.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Side::French => "french",
+            Side::AlliedPrussian => "allied-prussian",
+        }
+    }
+}
+
+impl Army {
+    /// All armies.
+    pub const ALL: [Army; ARMIES] = [Army::French, Army::Allied, Army::Prussian];
+
+    /// Its place in lists.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Its side. Rule 1.6.
+    pub const fn side(self) -> Side {
+        match self {
+            Army::French => Side::French,
+            Army::Allied | Army::Prussian => Side::AlliedPrussian,
+        }
+    }
+
+    /// Its commander. Rule 3.2.
+    pub const fn commander(self) -> Unit {
+        Unit((CORPS + self as usize) as u8)
+    }
+
+    /// All its corps; French seven, Allied and Prussian four each.
+    pub const fn corps(self) -> Units {
+        match self {
+            Army::French => Units(0b0000_0000_0111_1111),
+            Army::Allied => Units(0b0000_0111_1000_0000),
+            Army::Prussian => Units(0b0111_1000_0000_0000),
+        }
+    }
+
+    /// All its units.
+    pub const fn units(self) -> Units {
+        self.corps().either(Units::one(self.commander()))
+    }
+
+    /// Its short name.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Army::French => "french",
+            Army::Allied => "allied",
+            Army::Prussian => "prussian",
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Army::French => "French",
+            Army::Allied => "Allied",
+            Army::Prussian => "Prussian",
+        }
+    }
+
+    /// The army of that short name.
+    pub fn named(id: &str) -> Option<Army> {
+        Army::ALL.into_iter().find(|army| army.id() == id)
+    }
+}
+
+impl Unit {
+    /// All units, corps first, army by army.
+    pub fn all() -> impl Iterator<Item = Unit> {
+        (0..UNITS as u8).map(Unit)
+    }
+
+    /// The unit of that id.
+    pub fn named(id: &str) -> Option<Unit> {
+        Unit::all().find(|unit| unit.id() == id)
+    }
+
+    /// Its place in lists.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its line on the tracking sheet.
+    pub fn sheet(self) -> &'static Sheet {
+        &components().sheets[self.index()]
+    }
+
+    /// Its id: in actions, scenes, and as a piece on the board.
+    pub fn id(self) -> &'static str {
+        self.sheet().id
+    }
+
+    /// Its name with its army's.
+    pub fn name(self) -> String {
+        let sheet = self.sheet();
+        match sheet.kind {
+            Kind::Commander => sheet.name.to_string(),
+            Kind::Infantry | Kind::Cavalry => format!("{} {}", sheet.army.name(), sheet.name),
+        }
+    }
+
+    /// Its army.
+    pub const fn army(self) -> Army {
+        if Army::French.units().has(self) {
+            Army::French
+        } else if Army::Allied.units().has(self) {
+            Army::Allied
+        } else {
+            Army::Prussian
+        }
+    }
+
+    /// Its side.
+    pub const fn side(self) -> Side {
+        self.army().side()
+    }
+
+    /// Whether it is a commander.
+    pub const fn is_commander(self) -> bool {
+        self.index() >= CORPS
+    }
+}
+
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl Units {
+    /// No unit.
+    pub const NONE: Units = Units(0);
+
+    /// The set of one unit.
+    pub const fn one(unit: Unit) -> Units {
+        Units(1 << unit.0)
+    }
+
+    /// Whether the unit is in the set.
+    pub const fn has(self, unit: Unit) -> bool {
+        self.0 & 1 << unit.0 != 0
+    }
+
+    /// Whether no unit is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many units are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The units in both sets.
+    #[must_use]
+    pub const fn both(self, other: Units) -> Units {
+        Units(self.0 & other.0)
+    }
+
+    /// The units in either set.
+    #[must_use]
+    pub const fn either(self, other: Units) -> Units {
+        Units(self.0 | other.0)
+    }
+
+    /// The units of this set that are not in the other.
+    #[must_use]
+    pub const fn without(self, other: Units) -> Units {
+        Units(self.0 & !other.0)
+    }
+
+    /// Puts a unit in.
+    pub fn add(&mut self, unit: Unit) {
+        self.0 |= 1 << unit.0;
+    }
+
+    /// The first unit of the set.
+    pub fn first(self) -> Option<Unit> {
+        (!self.is_empty()).then(|| Unit(self.0.trailing_zeros() as u8))
+    }
+
+    /// The units in the order of the sheets.
+    pub fn iter(self) -> impl Iterator<Item = Unit> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let unit = Units(left).first()?;
+            left &= left - 1;
+            Some(unit)
+        })
+    }
+}

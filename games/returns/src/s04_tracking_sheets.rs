@@ -1,0 +1,130 @@
+//! 4. Army tracking sheets: ratings, cohesion, and what reduces it. Rules 4.1 to 4.12.
+
+use tabletop::Sink;
+
+use crate::{
+    data::{Row, components},
+    event::Event,
+    s02_board::{Board, Town},
+    s03_pieces::{Army, Kind, Side, Unit, Units},
+    state::{Place, State},
+};
+
+/// One unit's line on a tracking sheet. Rules 4.1 to 4.4.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sheet {
+    /// The unit's id.
+    pub id: &'static str,
+    /// Its army.
+    pub army: Army,
+    /// The name on the piece.
+    pub name: &'static str,
+    /// Its leader; a commander is his own.
+    pub leader: &'static str,
+    /// What it is.
+    pub kind: Kind,
+    /// Its combat card rating.
+    pub cards: u8,
+    /// Its combat card rating at the mark or below; a commander's never falls.
+    pub reduced: u8,
+    /// Its tactical rating.
+    pub tactical: u8,
+    /// The highest space of its cohesion track; none for a commander.
+    pub cohesion: u8,
+    /// The mark near the middle of the track.
+    pub mark: u8,
+    /// Where the standard set-up puts it.
+    pub start: Town,
+}
+
+impl Sheet {
+    /// The line of a corps.
+    pub fn corps(row: &Row, board: &Board) -> Result<Sheet, String> {
+        let kind = match row.text("kind")? {
+            "infantry" => Kind::Infantry,
+            "cavalry" => Kind::Cavalry,
+            other => return Err(row.slip(format!("kind: '{other}'"))),
+        };
+        Ok(Sheet {
+            leader: row.text("leader")?,
+            reduced: row.number("reduced")?,
+            cohesion: row.number("cohesion")?,
+            mark: row.number("mark")?,
+            ..Sheet::common(row, board, kind)?
+        })
+    }
+
+    /// The line of a commander. Rule 4.2.
+    pub fn commander(row: &Row, board: &Board) -> Result<Sheet, String> {
+        Sheet::common(row, board, Kind::Commander)
+    }
+
+    fn common(row: &Row, board: &Board, kind: Kind) -> Result<Sheet, String> {
+        let (cards, name) = (row.number("cards")?, row.text("name")?);
+        Ok(Sheet {
+            id: row.text("id")?,
+            army: Army::named(row.text("army")?).ok_or_else(|| row.slip("no such army"))?,
+            name,
+            leader: name,
+            kind,
+            cards,
+            reduced: cards,
+            tactical: row.number("tactical")?,
+            cohesion: 0,
+            mark: 0,
+            start: board.named(row.text("start")?).ok_or_else(|| row.slip("start: no such town"))?,
+        })
+    }
+
+    /// The cards it adds to a combat with that many cohesion points left. Rules 4.3, 4.4.
+    pub fn cards_at(&self, cohesion: u8) -> u8 {
+        match self.kind {
+            Kind::Commander => self.cards,
+            Kind::Infantry | Kind::Cavalry if cohesion <= self.mark => self.reduced,
+            Kind::Infantry | Kind::Cavalry => self.cards,
+        }
+    }
+}
+
+impl State {
+    /// The cards a unit adds to a combat now. Rules 4.3, 4.4.
+    pub fn cards(&self, unit: Unit) -> u8 {
+        unit.sheet().cards_at(self.units[unit.index()].cohesion)
+    }
+
+    /// Takes cohesion points from a corps; below one it is eliminated. Rules 4.4, 4.6.
+    pub(crate) fn lose(&mut self, unit: Unit, points: u8, events: &mut impl Sink<Event>) {
+        debug_assert!(!unit.is_commander(), "commanders take no losses");
+        let piece = &mut self.units[unit.index()];
+        piece.cohesion = piece.cohesion.saturating_sub(points);
+        events.tell(Event::Lost { unit, points });
+        if piece.cohesion == 0 {
+            self.eliminate(unit, events);
+        }
+    }
+
+    /// Takes a unit off the board for good.
+    pub(crate) fn eliminate(&mut self, unit: Unit, events: &mut impl Sink<Event>) {
+        let piece = &mut self.units[unit.index()];
+        *piece = crate::state::Piece { place: Place::Eliminated, ..crate::state::Piece::ASIDE };
+        events.tell(Event::Eliminated { unit });
+    }
+
+    /// The one-time losses for towns the French hold at the end of a game turn. Rules 4.7 to 4.11.
+    pub(crate) fn one_time_losses(&mut self, events: &mut impl Sink<Event>) {
+        let occupied = self.towns_of(Side::French.corps());
+        for card in &components().objectives {
+            let Some(town) = card.town else { continue };
+            if !occupied.has(town) || self.spent.has(town) {
+                continue;
+            }
+            self.spent.add(town);
+            events.tell(Event::OneTimeLoss { town, points: card.points });
+            let hit = Army::ALL.into_iter().filter(|army| card.armies[army.index()]);
+            let corps = hit.fold(Units::NONE, |all, army| all.either(army.corps()));
+            for unit in corps.both(self.living()).iter() {
+                self.lose(unit, card.points, events);
+            }
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! 5. French objective cards: the deck of five, two drawn or chosen, who controls the towns. Rules 5.1 to 5.10.
+
+use std::fmt;
+
+use tabletop::{Answer, Chance, Counts, Seat, Sink};
+
+use crate::{
+    action::Action,
+    data::{components, rows},
+    event::Event,
+    s02_board::{Board, Town},
+    s03_pieces::{ARMIES, Army, Side},
+    s12_winning::ELIMINATE,
+    state::{Stage, State},
+};
+
+/// The number of objective cards. Rule 5.1.
+pub(crate) const OBJECTIVES: usize = 5;
+/// How many of them are the French player's.
+pub(crate) const DRAWN: usize = 2;
+
+/// An objective card.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Objective {
+    /// Rule 5.2.
+    Antwerp,
+    /// Rule 5.3.
+    Ghent,
+    /// Rule 5.4.
+    Brussels,
+    /// Rule 5.5.
+    Liege,
+    /// Rule 5.6.
+    EliminateThree,
+}
+
+/// A set of objective cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Objectives(pub u8);
+
+/// What `objectives.csv` says of a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ObjectiveCard {
+    /// The town to hold, if it is one.
+    pub town: Option<Town>,
+    /// The one-time loss of each corps when the French hold the town. Rules 4.7 to 4.10.
+    pub points: u8,
+    /// The armies that suffer it.
+    pub armies: [bool; ARMIES],
+}
+
+impl ObjectiveCard {
+    /// The cards of the data files.
+    pub fn read(board: &Board) -> Result<[ObjectiveCard; OBJECTIVES], String> {
+        let mut cards = [ObjectiveCard { town: None, points: 0, armies: [false; ARMIES] }; OBJECTIVES];
+        let rows = rows("objectives.csv")?;
+        if rows.len() != OBJECTIVES {
+            return Err(format!("objectives.csv: {OBJECTIVES} cards"));
+        }
+        for ((row, objective), card) in rows.iter().zip(Objective::ALL).zip(&mut cards) {
+            if row.text("id")? != objective.id() {
+                return Err(row.slip(format!("here stands '{}'", objective.id())));
+            }
+            card.points = row.number("points")?;
+            card.town = match row.text("town")? {
+                "-" => None,
+                id => Some(board.named(id).ok_or_else(|| row.slip("no such town"))?),
+            };
+            for id in row.text("armies")?.split('+').filter(|id| *id != "-") {
+                let army = Army::named(id).ok_or_else(|| row.slip("no such army"))?;
+                card.armies[army.index()] = true;
+            }
+        }
+        Ok(cards)
+    }
+}
+
+impl Objective {
+    /// All cards, in the book's order.
+    pub const ALL: [Objective; OBJECTIVES] = [
+        Objective::Antwerp,
+        Objective::Ghent,
+        Objective::Brussels,
+        Objective::Liege,
+        Objective::EliminateThree,
+    ];
+
+    /// Its place in lists.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Its id in actions and scenes.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Objective::Antwerp => "Antwerp",
+            Objective::Ghent => "Ghent",
+            Objective::Brussels => "Brussels",
+            Objective::Liege => "Liege",
+            Objective::EliminateThree => "Eliminate-3",
+        }
+    }
+
+    /// Its title for people.
+    pub fn name(self) -> &'static str {
+        match self.town() {
+            Some(town) => town.name(),
+            None => "Eliminate 3 corps",
+        }
+    }
+
+    /// The rule it stands under.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Objective::Antwerp => "5.2",
+            Objective::Ghent => "5.3",
+            Objective::Brussels => "5.4",
+            Objective::Liege => "5.5",
+            Objective::EliminateThree => "5.6",
+        }
+    }
+
+    /// The town to hold, if it is one.
+    pub fn town(self) -> Option<Town> {
+        components().objectives[self.index()].town
+    }
+
+    /// The objective of that id.
+    pub fn named(id: &str) -> Option<Objective> {
+        Objective::ALL.into_iter().find(|it| it.id() == id)
+    }
+}
+
+impl fmt::Display for Objective {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl Objectives {
+    /// No card.
+    pub const NONE: Objectives = Objectives(0);
+
+    /// Whether the card is in the set.
+    pub const fn has(self, objective: Objective) -> bool {
+        self.0 & 1 << objective as u8 != 0
+    }
+
+    /// Puts a card in.
+    pub fn add(&mut self, objective: Objective) {
+        self.0 |= 1 << objective as u8;
+    }
+
+    /// How many cards are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no card is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cards in the book's order.
+    pub fn iter(self) -> impl Iterator<Item = Objective> {
+        Objective::ALL.into_iter().filter(move |&it| self.has(it))
+    }
+}
+
+/// The draw of one objective card. Rule 5.1.
+pub(crate) fn draw(state: &State) -> Chance {
+    let left = Objective::ALL.map(|it| u8::from(!state.objectives.has(it)));
+    Chance::Draw(Counts::new(&left))
+}
+
+/// Takes the drawn card. Rule 5.1.
+pub(crate) fn drawn(state: &mut State, answer: Answer, events: &mut impl Sink<Event>) {
+    take(state, Objective::ALL[answer.drawn()], events);
+}
+
+/// The cards the French player may still choose. Rule 5.10.
+pub(crate) fn actions(state: &State, offers: &mut Vec<Action>) {
+    let left = Objective::ALL.into_iter().filter(|&it| !state.objectives.has(it));
+    offers.extend(left.map(Action::Choose));
+}
+
+/// Takes a card, and goes on when there are two. Rules 5.1, 5.10.
+pub(crate) fn take(state: &mut State, objective: Objective, events: &mut impl Sink<Event>) {
+    state.objectives.add(objective);
+    events.tell(Event::ObjectiveTaken { objective });
+    if state.objectives.len() == DRAWN {
+        state.stage = Stage::SetUp(Seat(0));
+        crate::s07_setup::enter(state, events);
+    }
+}
+
+impl State {
+    /// Whether the objective is achieved as things stand. Rules 5.2 to 5.6.
+    pub fn is_achieved(&self, objective: Objective) -> bool {
+        match objective.town() {
+            Some(town) => self.control.has(town),
+            None => self.eliminated(Side::AlliedPrussian) >= ELIMINATE,
+        }
+    }
+
+    /// Control of the objective towns goes to the last side to occupy them at the end of a turn. Rules 5.2 to 5.5.
+    pub(crate) fn update_control(&mut self, events: &mut impl Sink<Event>) {
+        let french = self.towns_of(Side::French.corps());
+        let enemy = self.towns_of(Side::AlliedPrussian.corps());
+        for town in components().objectives.iter().filter_map(|card| card.town) {
+            if french.has(town) && !self.control.has(town) {
+                self.control.add(town);
+                events.tell(Event::Controlled { town, side: Side::French });
+            } else if enemy.has(town) && self.control.has(town) {
+                self.control = self.control.without(crate::s02_board::Towns::one(town));
+                events.tell(Event::Controlled { town, side: Side::AlliedPrussian });
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! 11. Combat: reinforcement attempts after a round. Rules 11.39 to 11.53.
+
+use tabletop::{Answer, Seat, Sink};
+
+use crate::{
+    action::Action,
+    event::Event,
+    s02_board::Towns,
+    s03_pieces::{Army, Side, Unit},
+    s11b_hands, s11c_rounds, s11f_results,
+    state::{Call, Part, Place, Stage, State},
+};
+
+/// Begins the attempts: the attacker of the coming round first, or the winner alone. Rules 11.41, 11.48.
+pub(crate) fn begin(state: &mut State, part: Part, events: &mut impl Sink<Event>) {
+    for piece in &mut state.units {
+        piece.tried = false;
+    }
+    let seat = first_seat(side(state, part));
+    wait(state, Call { part, seat }, events);
+}
+
+/// The side whose part it is. Rule 11.41.
+pub(crate) fn side(state: &State, part: Part) -> Side {
+    let combat = state.fight();
+    match part {
+        Part::Attacker => combat.attacker,
+        Part::Defender => combat.attacker.enemy(),
+        Part::Winner => combat.winner.expect("the winner's attempts follow a win"),
+    }
+}
+
+fn first_seat(side: Side) -> Seat {
+    match side {
+        Side::French => Seat(0),
+        Side::AlliedPrussian => Seat(1),
+    }
+}
+
+/// Waits for a player who may have someone to call, or goes on. Rule 11.41.
+pub(crate) fn wait(state: &mut State, call: Call, events: &mut impl Sink<Event>) {
+    match is_asked(state, call.seat) {
+        true => state.stage = Stage::Reinforce(call),
+        false => done(state, call, events),
+    }
+}
+
+/// A player calls nobody more: the next player of the side, the other side, the next round. Rules 11.41, 11.53.
+pub(crate) fn done(state: &mut State, call: Call, events: &mut impl Sink<Event>) {
+    let Call { part, seat } = call;
+    if let Some(seat) = state.seats_of(side(state, part)).find(|next| next.0 > seat.0) {
+        return wait(state, Call { part, seat }, events);
+    }
+    match part {
+        Part::Attacker => {
+            let seat = first_seat(side(state, Part::Defender));
+            wait(state, Call { part: Part::Defender, seat }, events);
+        }
+        Part::Defender => s11c_rounds::begin_round(state, events),
+        Part::Winner => s11f_results::begin(state, events),
+    }
+}
+
+/// Whether a player is asked: some piece of his stands ready. Reckoned without names, which are hidden.
+fn is_asked(state: &State, seat: Seat) -> bool {
+    let towns = ready_towns(state);
+    state.command(seat).iter().any(|unit| is_ready(state, unit, towns))
+}
+
+/// The adjacent towns where no combat waits. Rule 11.39.
+fn ready_towns(state: &State) -> Towns {
+    state.fight().town.adjacent().without(state.contested())
+}
+
+fn is_ready(state: &State, unit: Unit, towns: Towns) -> bool {
+    let piece = state.piece(unit);
+    match piece.place {
+        Place::In(town) => towns.has(town) && !piece.fought && !piece.tried,
+        Place::Aside | Place::Eliminated => false,
+    }
+}
+
+/// The rule that keeps a unit from reinforcing, if any. Rules 11.39, 11.40, 11.51, 11.52.
+pub(crate) fn bar(state: &State, unit: Unit) -> Option<&'static str> {
+    let piece = state.piece(unit);
+    let combat = state.fight();
+    match piece.place {
+        Place::In(town) if !ready_towns(state).has(town) => Some("11.39"),
+        Place::Aside | Place::Eliminated => Some("11.39"),
+        Place::In(_) if piece.fought => Some("11.40"),
+        Place::In(_) if piece.tried => Some("11.51"),
+        Place::In(_) => match unit.army() {
+            Army::French => None,
+            army @ (Army::Allied | Army::Prussian) => {
+                let alone = unit.is_commander() && combat.present.both(army.corps()).is_empty();
+                alone.then_some("11.52")
+            }
+        },
+    }
+}
+
+/// The units a player may call, or that he is done. Rule 11.39.
+pub(crate) fn actions(state: &State, call: Call, offers: &mut Vec<Action>) {
+    let units = state.command(call.seat).iter().filter(|&unit| bar(state, unit).is_none());
+    offers.extend(units.map(Action::Reinforce));
+    offers.push(Action::Done);
+}
+
+/// Takes the die of a reinforcement attempt. Rules 11.41, 11.47, 11.48, 11.51.
+pub(crate) fn rolled(
+    state: &mut State,
+    call: Call,
+    unit: Unit,
+    answer: Answer,
+    events: &mut impl Sink<Event>,
+) {
+    let (die, rating) = (answer.die(), unit.sheet().tactical);
+    let success = die <= rating;
+    let from = state.town(unit).expect("a unit that reinforces is on the board");
+    let town = state.fight().town;
+    events.tell(Event::ReinforceRolled { unit, from, town, die, success });
+    state.units[unit.index()].tried = true;
+    if !success {
+        return wait(state, call, events);
+    }
+    let piece = &mut state.units[unit.index()];
+    piece.place = Place::In(town);
+    piece.from = Some(from);
+    let active = state.phase.active();
+    let combat = state.fight_mut();
+    combat.present.add(unit);
+    if unit.side() == active && !unit.is_commander() {
+        combat.entered.add(from);
+    }
+    match call.part {
+        // The cards would come too late to be played.
+        Part::Winner => wait(state, call, events),
+        Part::Attacker | Part::Defender => {
+            let cards = s11b_hands::reinforcement_cards(state, unit);
+            let seat = state.owner(unit.army()).0 as usize;
+            state.fight_mut().due[seat] += cards;
+            state.stage = Stage::DealMore(call);
+            events.tell(Event::DealtMore { unit, cards });
+            s11b_hands::dealt(state, Some(call), events);
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! The whole truth of a position: flat, and copied as one piece of memory.
+
+use tabletop::Seat;
+
+use crate::{
+    s02_board::{Town, Towns},
+    s03_pieces::{ARMIES, Army, Side, UNITS, Unit, Units},
+    s05_objectives::Objectives,
+    s06_combat_cards::{Card, Hand},
+    s08_sequence::Phase,
+    s09_weather::Weather,
+    s11e_three_players::Advice,
+    s12_winning::Ending,
+};
+
+/// The most seats at a table.
+pub(crate) const MOST_SEATS: usize = 3;
+
+/// A position.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct State {
+    /// The number of seats.
+    pub seats: u8,
+    /// The game turn, from one.
+    pub turn: u8,
+    /// The weather of the turn.
+    pub weather: Weather,
+    /// The step of the sequence of play.
+    pub phase: Phase,
+    /// The French objectives.
+    pub objectives: Objectives,
+    /// The objective towns under French control.
+    pub control: Towns,
+    /// The towns whose one-time loss has been suffered.
+    pub spent: Towns,
+    /// The movement points left to each army.
+    pub points: [u8; ARMIES],
+    /// The pieces.
+    pub units: [Piece; UNITS],
+    /// The combat being fought.
+    pub combat: Option<Combat>,
+    /// What the game waits for.
+    pub stage: Stage,
+}
+
+/// Where a unit stands and what it has done in this player turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// Where it stands.
+    pub place: Place,
+    /// Its cohesion points; none for a commander.
+    pub cohesion: u8,
+    /// The locations it has moved in this movement phase.
+    pub steps: u8,
+    /// The town it last came from by road in this player turn.
+    pub from: Option<Town>,
+    /// Whether it has been in a combat in this player turn.
+    pub fought: bool,
+    /// Whether it has tried to reinforce since the last round.
+    pub tried: bool,
+}
+
+/// Where a unit is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// Not set up.
+    Aside,
+    /// In a town.
+    In(Town),
+    /// Out of the game.
+    Eliminated,
+}
+
+/// The combat being fought. Rule 11.8.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Combat {
+    /// Where it is fought.
+    pub town: Town,
+    /// The units that take part.
+    pub present: Units,
+    /// The towns at the other end of the roads active corps used to come here. Rules 11.71, 11.72.
+    pub entered: Towns,
+    /// The attacker of the current or coming round.
+    pub attacker: Side,
+    /// The rounds fought, the current one included.
+    pub rounds: u8,
+    /// The attacker's card on the table.
+    pub card: Option<Card>,
+    /// The hands, by seat.
+    pub hands: [Hand; MOST_SEATS],
+    /// The cards not yet drawn.
+    pub deck: Hand,
+    /// The cards still to be dealt, by seat.
+    pub due: [u8; MOST_SEATS],
+    /// The army whose rating serves a joint force. Rules 11.55, 11.56.
+    pub lead: Option<Army>,
+    /// What the other Allied or Prussian player advises. Rule 11.57.
+    pub advice: Option<Advice>,
+    /// The side that has won.
+    pub winner: Option<Side>,
+    /// The battle round losses of the loser. Rule 11.63.
+    pub total: u8,
+    /// The battle round losses still to be taken, by seat.
+    pub left: [u8; MOST_SEATS],
+}
+
+/// A point where play waits.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Stage {
+    /// Chance draws an objective. Rule 5.1.
+    DrawObjective,
+    /// The French player chooses an objective. Rule 5.10.
+    ChooseObjective,
+    /// A player picks a unit to set up. Rule 7.9.
+    SetUp(Seat),
+    /// He chooses its town. Rule 7.9.
+    PlaceUnit(Unit),
+    /// Chance decides the weather. Rule 9.1.
+    RollWeather,
+    /// Chance decides an army's variable movement points. Rule 10.4.
+    RollPoints(Army),
+    /// A player picks a unit to move, or is done. Rule 10.12.
+    March(Seat),
+    /// He chooses where it goes. Rule 10.13.
+    MarchUnit(Unit),
+    /// The owner of a lone commander chooses which corps he joins. Rule 3.5.
+    Rejoin(Unit),
+    /// The active side chooses the next combat. Rule 11.7.
+    ChooseCombat,
+    /// Chance deals the hands. Rule 11.19.
+    DealHands,
+    /// The Allied player settles whose rating serves. Rule 11.56.
+    ChooseLead,
+    /// The other player of a joint force advises. Rule 11.57.
+    Advise,
+    /// The attacker plays a card. Rule 11.34.
+    Attack,
+    /// The defender matches it or not. Rule 11.30.
+    Match,
+    /// The defender may counterattack. Rule 11.35.
+    Counterattack,
+    /// Chance decides a counterattack. Rule 11.36.
+    RollCounterattack,
+    /// A player may call for reinforcements. Rule 11.39.
+    Reinforce(Call),
+    /// Chance decides whether a unit reinforces. Rule 11.41.
+    RollReinforce(Call, Unit),
+    /// Chance deals the cards of a reinforcement. Rule 11.48.
+    DealMore(Call),
+    /// The Allied player proposes how to share losses. Rule 11.59.
+    ProposeShare(Side),
+    /// The Prussian player answers a proposed share of the Allied army. Rule 11.59.
+    AnswerShare(u8),
+    /// A player takes a point of loss. Rule 11.63.
+    Spread(Seat),
+    /// The loser chooses where to retreat. Rule 11.69.
+    Retreat,
+    /// The game has ended.
+    Over(Ending),
+}
+
+/// Who may call for reinforcements now.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Call {
+    /// In whose part of the attempts.
+    pub part: Part,
+    /// The player.
+    pub seat: Seat,
+}
+
+/// The parts of the reinforcement attempts after a round. Rule 11.41.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Part {
+    /// The attacker of the coming round, who goes first.
+    Attacker,
+    /// The defender of the coming round.
+    Defender,
+    /// The winner, after the round that won. Rule 11.48.
+    Winner,
+}
+
+impl Piece {
+    /// A piece that is not set up.
+    pub const ASIDE: Piece =
+        Piece { place: Place::Aside, cohesion: 0, steps: 0, from: None, fought: false, tried: false };
+
+    /// The town it stands in.
+    pub const fn town(&self) -> Option<Town> {
+        match self.place {
+            Place::In(town) => Some(town),
+            Place::Aside | Place::Eliminated => None,
+        }
+    }
+}
+
+impl State {
+    /// The piece of a unit.
+    pub fn piece(&self, unit: Unit) -> &Piece {
+        &self.units[unit.index()]
+    }
+
+    /// The town of a unit that is on the board.
+    pub fn town(&self, unit: Unit) -> Option<Town> {
+        self.piece(unit).town()
+    }
+
+    /// The units on the board.
+    pub fn living(&self) -> Units {
+        let mut living = Units::NONE;
+        for unit in Unit::all() {
+            if let Place::In(_) = self.piece(unit).place {
+                living.add(unit);
+            }
+        }
+        living
+    }
+
+    /// The towns where any of these units stand.
+    pub fn towns_of(&self, units: Units) -> Towns {
+        let mut towns = Towns::NONE;
+        for unit in units.iter() {
+            if let Place::In(town) = self.piece(unit).place {
+                towns.add(town);
+            }
+        }
+        towns
+    }
+
+    /// The units in a town.
+    pub fn units_in(&self, town: Town) -> Units {
+        let mut units = Units::NONE;
+        for unit in Unit::all() {
+            if self.piece(unit).place == Place::In(town) {
+                units.add(unit);
+            }
+        }
+        units
+    }
+
+    /// The towns where corps of both sides stand.
+    pub fn contested(&self) -> Towns {
+        self.towns_of(Side::French.corps()).both(self.towns_of(Side::AlliedPrussian.corps()))
+    }
+
+    /// How many corps of a side have been eliminated.
+    pub fn eliminated(&self, side: Side) -> usize {
+        side.corps().iter().filter(|&unit| self.piece(unit).place == Place::Eliminated).count()
+    }
+
+    /// The seat that owns an army. Rule 1.6.
+    pub fn owner(&self, army: Army) -> Seat {
+        match army {
+            Army::French => Seat(0),
+            Army::Allied => Seat(1),
+            Army::Prussian => Seat(self.seats - 1),
+        }
+    }
+
+    /// The units a seat decides for.
+    pub fn command(&self, seat: Seat) -> Units {
+        match (seat.0, self.seats) {
+            (0, _) => Army::French.units(),
+            (1, 2) => Side::AlliedPrussian.units(),
+            (1, _) => Army::Allied.units(),
+            _ => Army::Prussian.units(),
+        }
+    }
+
+    /// The seats of a side in their order.
+    pub fn seats_of(&self, side: Side) -> impl Iterator<Item = Seat> + use<> {
+        match side {
+            Side::French => 0..1,
+            Side::AlliedPrussian => 1..self.seats,
+        }
+        .map(Seat)
+    }
+
+    /// The side a seat plays for.
+    pub const fn side_of(seat: Seat) -> Side {
+        match seat.0 {
+            0 => Side::French,
+            _ => Side::AlliedPrussian,
+        }
+    }
+
+    /// The combat being fought; a stage of combat has one.
+    pub fn fight(&self) -> &Combat {
+        self.combat.as_ref().expect("a stage of combat has a combat")
+    }
+
+    /// The combat being fought; a stage of combat has one.
+    pub(crate) fn fight_mut(&mut self) -> &mut Combat {
+        self.combat.as_mut().expect("a stage of combat has a combat")
+    }
+}

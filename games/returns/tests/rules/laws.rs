@@ -1,0 +1,47 @@
+//! The laws every game obeys, over random play with every number of seats and every option.
+
+use returns::Returns;
+use tabletop::{Setup, laws};
+
+fn run(seats: u8, options: &[(&str, &str)], seeds: std::ops::Range<u64>) {
+    let options = options.iter().map(|(id, value)| (id.to_string(), value.to_string())).collect();
+    let setup = Setup { scenario: String::new(), options, seats };
+    let mut widest = 0;
+    for seed in seeds {
+        match laws::check::<Returns>(&setup, seed) {
+            Ok(checked) => widest = widest.max(checked.widest),
+            Err(broken) => panic!("seed {seed}: {broken}"),
+        }
+    }
+    assert!(widest <= 16, "offers stay few, not {widest}");
+}
+
+#[test]
+fn two_seats_standard_open() {
+    run(2, &[], 0..100);
+}
+
+#[test]
+fn three_seats_standard_open() {
+    run(3, &[], 0..100);
+}
+
+#[test]
+fn two_seats_screened() {
+    run(2, &[("sheets", "screened")], 100..200);
+}
+
+#[test]
+fn three_seats_screened() {
+    run(3, &[("sheets", "screened")], 100..200);
+}
+
+#[test]
+fn two_seats_all_options() {
+    run(2, &[("sheets", "screened"), ("setup", "free"), ("objectives", "chosen")], 200..300);
+}
+
+#[test]
+fn three_seats_free_and_chosen() {
+    run(3, &[("setup", "free"), ("objectives", "chosen")], 200..300);
+}

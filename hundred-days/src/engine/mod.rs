@@ -1,0 +1,273 @@
+//! The engine protocol of `docs/engine.md`: a JSON object per line in, one per line out.
+
+mod fields;
+mod request;
+
+use std::{
+    io::{self, Write},
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+use serde::Serialize;
+use serde_json::Value;
+use tabletop::{Answer as Chanced, AnyTable, Next, Offer, Refusal, Report, Seat, Setup, Viewer};
+
+use crate::{
+    Failure,
+    engine::request::{Begin, Request},
+    lines::{self, Line},
+    shelf::{self, SHELF, Title},
+};
+
+/// Answers every line of standard input until it ends.
+pub(crate) fn run() -> Result<(), Failure> {
+    let mut input = io::stdin().lock();
+    let mut output = io::stdout().lock();
+    let mut engine = Engine::new();
+    let mut line = vec![];
+    loop {
+        let answer = match lines::next(&mut input, &mut line)? {
+            Line::End => return Ok(()),
+            Line::TooLong => Answer::error(format!("a line may have {} bytes", lines::LONGEST)),
+            Line::Whole => engine.answer(&line),
+        };
+        serde_json::to_writer(&mut output, &answer).map_err(io::Error::from)?;
+        output.write_all(b"\n")?;
+        output.flush()?;
+    }
+}
+
+/// One table and the game that a scene without a game's name is of.
+struct Engine {
+    title: &'static Title,
+    table: Option<Box<dyn AnyTable>>,
+}
+
+/// What is answered to a line.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Answer {
+    Standing(Standing),
+    Offers {
+        at: usize,
+        next: Waits,
+        prompt: String,
+        rule: &'static str,
+        offers: Vec<Offer>,
+    },
+    View {
+        at: usize,
+        #[serde(rename = "as")]
+        viewer: String,
+        view: Value,
+    },
+    Log {
+        log: String,
+        scene: String,
+    },
+    Refused {
+        refused: Refusal,
+    },
+    Error {
+        error: String,
+    },
+}
+
+impl Answer {
+    fn error(why: impl Into<String>) -> Answer {
+        Answer::Error { error: why.into() }
+    }
+}
+
+/// Where the game stands, and what has been told and thrown on the way there.
+#[derive(Serialize)]
+struct Standing {
+    game: &'static str,
+    at: usize,
+    next: Waits,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reports: Option<Vec<Report>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dice: Option<Vec<u8>>,
+}
+
+/// What the game waits for.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Waits {
+    Choice(&'static str),
+    Over { winner: Winner, why: &'static str, rule: &'static str },
+}
+
+/// Who won: a seat, several, or in a draw nobody.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Winner {
+    Nobody(()),
+    One(&'static str),
+    Several(Vec<&'static str>),
+}
+
+impl Engine {
+    fn new() -> Engine {
+        Engine { title: &SHELF[0], table: None }
+    }
+
+    /// The answer to one line; never a panic.
+    fn answer(&mut self, line: &[u8]) -> Answer {
+        let request = match Request::read(line) {
+            Ok(request) => request,
+            Err(why) => return Answer::error(why),
+        };
+        // What a panic left behind is not looked at again: the table is dropped.
+        let answer = catch_unwind(AssertUnwindSafe(|| self.obey(request)));
+        answer.unwrap_or_else(|_| Err(self.drop_table())).unwrap_or_else(Answer::error)
+    }
+
+    fn drop_table(&mut self) -> String {
+        self.table = None;
+        "the rules broke a promise of theirs; the table has been dropped".to_string()
+    }
+
+    fn obey(&mut self, request: Request) -> Result<Answer, String> {
+        match request {
+            Request::New(begin) => self.begin(begin),
+            Request::Scene(begin) => self.begin(begin),
+            Request::Load(text) => self.load(&text),
+            Request::Offers => self.offers(),
+            Request::Play { seat, text } => self.play(&seat, &text),
+            Request::Undo { seat } => self.undo(&seat),
+            Request::View { viewer } => self.view(&viewer),
+            Request::Log => {
+                let table = self.table()?;
+                Ok(Answer::Log { log: table.log(true).to_string(), scene: table.scene() })
+            }
+        }
+    }
+
+    fn begin(&mut self, begin: Begin) -> Result<Answer, String> {
+        let Begin { field, game, setup, seed, dice, scene } = begin;
+        let title = match game {
+            Some(id) => shelf::find(&id).map_err(|why| format!("{field}.{why}"))?,
+            None => self.title,
+        };
+        // A scene stands on the set-up of the table before it, if it is of the same game.
+        let setup = setup.unwrap_or_else(|| match &self.table {
+            Some(table) if table.about().id == title.about().id => table.setup().clone(),
+            Some(_) | None => Setup::default(),
+        });
+        let table = match &scene {
+            None => title.game.open(&setup, seed, &dice),
+            Some(scene) => title.game.set(&setup, seed, scene, &dice),
+        };
+        let table = table.map_err(|why| match why.strip_prefix("scene: ") {
+            Some(why) => format!("{field}: {why}"),
+            None => format!("{field}.{why}"),
+        })?;
+        self.title = title;
+        let table = self.table.insert(table);
+        Ok(Answer::Standing(standing(&**table, 0, Viewer::Spectator)))
+    }
+
+    fn load(&mut self, text: &str) -> Result<Answer, String> {
+        let (title, log) = shelf::of_log(text).map_err(|why| format!("load: {why}"))?;
+        let table = title.game.load(&log).map_err(|why| format!("load: {why}"))?;
+        self.title = title;
+        Ok(Answer::Standing(quiet(&**self.table.insert(table))))
+    }
+
+    fn offers(&mut self) -> Result<Answer, String> {
+        let table = self.table()?;
+        let viewer = match table.next() {
+            Next::Choice(seat) => Viewer::Seat(seat),
+            Next::Chance(_) | Next::Over(_) => Viewer::Spectator,
+        };
+        let prompt = table.prompt(viewer);
+        Ok(Answer::Offers {
+            at: table.at(),
+            next: waits(&**table),
+            prompt: prompt.text,
+            rule: prompt.rule,
+            offers: table.offers(viewer),
+        })
+    }
+
+    fn play(&mut self, seat: &str, text: &str) -> Result<Answer, String> {
+        let table = self.table()?;
+        let seat = seat_of(&**table, "play.seat", seat)?;
+        let from = table.at();
+        Ok(match table.submit(seat, text) {
+            Ok(()) => Answer::Standing(standing(&**table, from, Viewer::Seat(seat))),
+            Err(refused) => Answer::Refused { refused },
+        })
+    }
+
+    fn undo(&mut self, seat: &str) -> Result<Answer, String> {
+        let table = self.table()?;
+        let seat = seat_of(&**table, "undo.seat", seat)?;
+        Ok(match table.undo(seat) {
+            Ok(()) => Answer::Standing(quiet(&**table)),
+            Err(refused) => Answer::Refused { refused },
+        })
+    }
+
+    fn view(&mut self, viewer: &str) -> Result<Answer, String> {
+        let table = self.table()?;
+        let (about, seats) = (table.about(), table.setup().seats);
+        let Some(known) = about.viewer(seats, viewer) else {
+            let names = about.names(seats).join(", ");
+            return Err(format!("view.as: '{viewer}' is not one of {names}, spectator"));
+        };
+        Ok(Answer::View { at: table.at(), viewer: viewer.to_string(), view: table.view(known).json() })
+    }
+
+    fn table(&mut self) -> Result<&mut Box<dyn AnyTable>, String> {
+        self.table
+            .as_mut()
+            .ok_or_else(|| "there is no table: send 'new', 'scene' or 'load' first".to_string())
+    }
+}
+
+fn seat_of(table: &dyn AnyTable, field: &str, name: &str) -> Result<Seat, String> {
+    let (about, seats) = (table.about(), table.setup().seats);
+    about.seat(seats, name).ok_or_else(|| {
+        let known = about.names(seats).join(", ");
+        format!("{field}: '{name}' is not one of {known}")
+    })
+}
+
+/// Where the game stands, with what the viewer was told since the log had `from` lines.
+fn standing(table: &dyn AnyTable, from: usize, viewer: Viewer) -> Standing {
+    let reports = table.reports(viewer, from).into_iter().map(|(_, report)| report).collect();
+    // A draw may be secret; dice are thrown in the open.
+    let lines = table.log(false).lines;
+    let thrown =
+        lines[from..].iter().filter(|(who, _)| who == "chance").filter_map(|(_, what)| match what.parse() {
+            Ok(Chanced::Dice(dice)) => Some(dice.pips().to_vec()),
+            Ok(Chanced::Drawn(_)) | Err(_) => None,
+        });
+    let dice = thrown.flatten().collect();
+    Standing { reports: Some(reports), dice: Some(dice), ..quiet(table) }
+}
+
+/// Where the game stands, and no more.
+fn quiet(table: &dyn AnyTable) -> Standing {
+    Standing { game: table.about().id, at: table.at(), next: waits(table), reports: None, dice: None }
+}
+
+fn waits(table: &dyn AnyTable) -> Waits {
+    let name = |seat| table.about().name(table.setup().seats, seat);
+    match table.next() {
+        Next::Choice(seat) => Waits::Choice(name(seat)),
+        Next::Over(outcome) => {
+            let names: Vec<&str> = outcome.winners.iter().map(name).collect();
+            let winner = match names[..] {
+                [] => Winner::Nobody(()),
+                [one] => Winner::One(one),
+                [..] => Winner::Several(names),
+            };
+            Waits::Over { winner, why: outcome.why, rule: outcome.rule }
+        }
+        Next::Chance(_) => unreachable!("chance is answered at once"),
+    }
+}

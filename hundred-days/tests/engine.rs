@@ -1,0 +1,248 @@
+//! The engine protocol, through the real program.
+
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use serde_json::{Value, json};
+
+/// The answers to these lines.
+fn talk(lines: &[u8]) -> Vec<Value> {
+    let output = common::run(&["engine"], lines);
+    assert!(output.status.success(), "{}", common::complained(&output));
+    common::printed(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// The answers to these requests.
+fn ask(requests: &[Value]) -> Vec<Value> {
+    let lines: String = requests.iter().map(|request| format!("{request}\n")).collect();
+    let answers = talk(lines.as_bytes());
+    assert_eq!(answers.len(), requests.len());
+    answers
+}
+
+fn error(answer: &Value) -> &str {
+    answer["error"].as_str().unwrap_or_else(|| panic!("no error: {answer}"))
+}
+
+#[test]
+fn the_worked_session_of_the_document_goes_as_written() {
+    let document = include_str!("../../docs/engine.md");
+    let lines =
+        |mark: &str| -> Vec<&str> { document.lines().filter_map(|line| line.strip_prefix(mark)).collect() };
+    let (requests, answers) = (lines("--> "), lines("<-- "));
+    assert!(requests.len() > 8);
+    let output = common::run(&["engine"], (requests.join("\n") + "\n").as_bytes());
+    let printed = common::printed(&output);
+    for ((request, wanted), answer) in requests.iter().zip(&answers).zip(printed.lines()) {
+        assert_eq!(answer, *wanted, "the answer to {request}");
+    }
+    assert_eq!(printed.lines().count(), answers.len());
+    assert_eq!(requests.len(), answers.len());
+}
+
+#[test]
+fn whatever_is_sent_one_answer_comes_back_and_the_engine_goes_on() {
+    let new = br#"{"new":{"game":"waterloo","seed":7}}"#.to_vec();
+    let deep = [b"[".repeat(100_000), b"]".repeat(100_000)].concat();
+    let huge = [br#"{"load":""#.to_vec(), vec![b'x'; 3 << 20], br#""}"#.to_vec()].concat();
+    let mut garbage: Vec<Vec<u8>> = [
+        &b""[..],
+        b" ",
+        b"hello",
+        b"{",
+        b"}",
+        b"[]",
+        b"null",
+        b"7",
+        b"\"new\"",
+        b"{}",
+        b"{\"new\"",
+        b"{\"new\":{\"game\":\"water",
+        b"{\"dance\":{}}",
+        b"{\"offers\":{},\"log\":{}}",
+        b"\0\0\0",
+        b"\xff\xfe{\"offers\":{}}",
+        b"\xc3\x28",
+        b"{\"offers\":\"\\ud800\"}",
+    ]
+    .map(<[u8]>::to_vec)
+    .into();
+    garbage.extend([deep, huge]);
+    let mut state = 1u64;
+    for _ in 0..300 {
+        // Noise without line ends.
+        let noise = (0..40).map(|_| {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            match (state >> 33) as u8 {
+                b'\n' => b'x',
+                byte => byte,
+            }
+        });
+        garbage.push(noise.collect());
+    }
+    let count = garbage.len();
+    let lines =
+        [vec![new], garbage, vec![br#"{"offers":{}}"#.to_vec(), b"{\"half".to_vec()]].concat().join(&b'\n');
+    let answers = talk(&lines);
+    assert_eq!(answers.len(), count + 3);
+    assert_eq!(answers[0]["next"], json!({"choice": "french"}));
+    for answer in &answers[1..=count] {
+        assert!(error(answer).len() < 1000);
+    }
+    assert!(answers[count + 1]["offers"].as_array().unwrap().len() > 5, "the table is still there");
+    error(&answers[count + 2]);
+}
+
+#[test]
+fn an_error_names_the_field() {
+    let wrong = [
+        (json!({"new": 7}), "new: an object is needed"),
+        (json!({"new": {}}), "new.game: a text is needed"),
+        (json!({"new": []}), "new: an object is needed"),
+        (json!({"new": {"game": 1}}), "new.game: a text is needed, not 1"),
+        (json!({"new": {"game": "chess"}}), "new.game: 'chess' is not one of waterloo"),
+        (json!({"new": {"game": "waterloo", "scenario": "sea"}}), "new.scenario: 'sea' is not one of battle"),
+        (json!({"new": {"game": "waterloo", "scenario": {}}}), "new.scenario: a text is needed"),
+        (json!({"new": {"game": "waterloo", "options": []}}), "new.options: an object is needed"),
+        (
+            json!({"new": {"game": "waterloo", "options": {"fog": "x"}}}),
+            "new.options: waterloo has no option 'fog'",
+        ),
+        (json!({"new": {"game": "waterloo", "options": {"grouchy": 1}}}), "new.options.grouchy: a text"),
+        (
+            json!({"new": {"game": "waterloo", "options": {"grouchy": "?"}}}),
+            "new.options.grouchy: '?' is not one of",
+        ),
+        (json!({"new": {"game": "waterloo", "seats": 3}}), "new.seats: 3 is not one of 2"),
+        (json!({"new": {"game": "waterloo", "seats": 300}}), "new.seats: a number from 0 to 255"),
+        (json!({"new": {"game": "waterloo", "seats": "2"}}), "new.seats: a number"),
+        (json!({"new": {"game": "waterloo", "seed": -1}}), "new.seed: a whole number"),
+        (json!({"new": {"game": "waterloo", "seed": 1.5}}), "new.seed: a whole number"),
+        (json!({"new": {"game": "waterloo", "seed": "abc"}}), "new.seed: a whole number"),
+        (json!({"new": {"game": "waterloo", "dice": 3}}), "new.dice: a list of numbers"),
+        (json!({"new": {"game": "waterloo", "dice": [1, "x"]}}), "new.dice[1]: a number"),
+        (json!({"new": {"game": "waterloo", "colour": 1}}), "new: there is no field 'colour'"),
+        (json!({"scene": 7}), "scene: a text or an object is needed"),
+        (json!({"scene": {}}), "scene.text: a text is needed"),
+        (json!({"scene": {"text": "x", "game": "chess"}}), "scene.game: 'chess'"),
+        (json!({"scene": {"text": "x", "colour": 1}}), "scene: there is no field 'colour'"),
+        (json!({"scene": "nonsense"}), "scene"),
+        (json!({"offers": 1}), "offers: an object is needed"),
+        (json!({"offers": {"as": "x"}}), "offers: there is no field 'as'"),
+        (json!({"log": null}), "log: an object is needed"),
+        (json!({"play": {}}), "play.seat: a text is needed"),
+        (json!({"play": {"seat": "french"}}), "play.text: a text is needed"),
+        (json!({"play": {"seat": 1, "text": "x"}}), "play.seat: a text is needed, not 1"),
+        (json!({"play": ["french", "x"]}), "play: an object is needed"),
+        (
+            json!({"play": {"seat": "prussian", "text": "x"}}),
+            "play.seat: 'prussian' is not one of french, allied",
+        ),
+        (json!({"play": {"seat": "french", "text": "x", "at": 3}}), "play: there is no field 'at'"),
+        (json!({"undo": {}}), "undo.seat: a text is needed"),
+        (json!({"undo": {"seat": "nobody"}}), "undo.seat: 'nobody' is not one of"),
+        (json!({"view": {}}), "view.as: a text is needed"),
+        (json!({"view": {"as": "god"}}), "view.as: 'god' is not one of french, allied, spectator"),
+        (json!({"load": {}}), "load: a text is needed"),
+        (json!({"load": ""}), "load: the header must name the game"),
+        (json!({"load": "game: chess\n---\n"}), "load: game: 'chess' is not one of waterloo"),
+        (json!({"load": "game: waterloo\n---\nfrench: dance\n"}), "load: line 3:"),
+        (json!({"dance": {}}), "there is no request 'dance'"),
+    ];
+    let new = json!({"new": {"game": "waterloo"}});
+    let requests: Vec<Value> = std::iter::once(new).chain(wrong.iter().map(|it| it.0.clone())).collect();
+    for (answer, (request, part)) in ask(&requests)[1..].iter().zip(&wrong) {
+        assert!(error(answer).starts_with(part), "{request}\n{answer}\nwanted {part}");
+    }
+}
+
+#[test]
+fn without_a_table_nothing_can_be_asked() {
+    let requests = [
+        json!({"offers": {}}),
+        json!({"play": {"seat": "french", "text": "end movement"}}),
+        json!({"undo": {"seat": "french"}}),
+        json!({"view": {"as": "spectator"}}),
+        json!({"log": {}}),
+    ];
+    for answer in ask(&requests) {
+        assert_eq!(error(&answer), "there is no table: send 'new', 'scene' or 'load' first");
+    }
+}
+
+#[test]
+fn a_failed_beginning_leaves_the_table_as_it_was() {
+    let requests = [
+        json!({"new": {"game": "waterloo", "seed": 7}}),
+        json!({"play": {"seat": "french", "text": "end movement"}}),
+        json!({"new": {"game": "chess"}}),
+        json!({"load": "nonsense"}),
+        json!({"scene": "nonsense"}),
+        json!({"offers": {}}),
+    ];
+    let answers = ask(&requests);
+    assert_eq!(answers[5]["at"], json!(1));
+}
+
+#[test]
+fn a_whole_game_can_be_played_undone_logged_and_loaded() {
+    use std::{
+        io::{BufRead, BufReader, Write},
+        process::{Command, Stdio},
+    };
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hundred-days"))
+        .arg("engine")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut say = |request: Value| -> Value {
+        writeln!(input, "{request}").unwrap();
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        serde_json::from_str(&line).unwrap()
+    };
+    say(json!({"new": {"game": "waterloo", "options": {"grouchy": "yes"}, "seed": 11, "dice": [1, 2]}}));
+    let mut choices = 0usize;
+    let over = loop {
+        let now = say(json!({"offers": {}}));
+        let Some(seat) = now["next"]["choice"].as_str() else { break now };
+        let offers = now["offers"].as_array().unwrap();
+        let text = &offers[choices * 7919 % offers.len()]["text"];
+        let after = say(json!({"play": {"seat": seat, "text": text}}));
+        assert!(after["at"].as_u64() > now["at"].as_u64(), "{after}");
+        let taken_back = say(json!({"undo": {"seat": seat}}));
+        if taken_back.get("refused").is_none() {
+            assert_eq!(taken_back["at"], now["at"]);
+            say(json!({"play": {"seat": seat, "text": text}}));
+        }
+        choices += 1;
+        assert!(choices < 5000);
+    };
+    assert!(over["next"]["over"]["why"].is_string());
+    assert!(over["offers"].as_array().unwrap().is_empty());
+    let refused = say(json!({"play": {"seat": "french", "text": "end movement"}}));
+    assert_eq!(refused["refused"]["why"], json!("The game is over."));
+    let log = say(json!({"log": {}}));
+    assert!(log["log"].as_str().unwrap().contains("---\nchance: draw 1\nchance: draw 2\n"));
+    let view = say(json!({"view": {"as": "spectator"}}));
+    let loaded = say(json!({"load": log["log"]}));
+    assert_eq!(loaded["next"], over["next"]);
+    assert_eq!(say(json!({"view": {"as": "spectator"}})), view);
+    assert_eq!(say(json!({"log": {}})), log);
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn dice_that_do_not_fit_are_named() {
+    let [new, ..] =
+        &ask(&[json!({"new": {"game": "waterloo", "options": {"grouchy": "yes"}, "dice": [99]}})])[..]
+    else {
+        panic!("an answer")
+    };
+    assert!(error(new).starts_with("new.dice: [99] does not answer a draw"), "{new}");
+}

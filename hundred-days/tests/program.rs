@@ -1,0 +1,203 @@
+//! The other subcommands, through the real program.
+
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::fs;
+
+use common::{complained, folder, printed, run};
+
+/// The log of a finished game.
+fn finished(seed: u64) -> String {
+    let path = folder("finished").join(format!("{seed}.log"));
+    let seed = seed.to_string();
+    let all = ["play", "waterloo", "--seed", &seed, "--players", "french=random,allied=random"];
+    let output = run(&all, b"");
+    assert!(output.status.success(), "{}", complained(&output));
+    assert!(printed(&output).contains("\nThe game is over: "));
+    let path = path.to_str().unwrap();
+    let output = run(&[&all[..], &["--save", path]].concat(), b"");
+    assert!(output.status.success(), "{}", complained(&output));
+    fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn usage_errors_name_the_field_and_end_with_two() {
+    for (arguments, part) in [
+        (&["fuzz", "chess"][..], "game: 'chess' is not one of waterloo"),
+        (&["fuzz", "waterloo", "--scenario", "sea"], "scenario: 'sea' is not one of battle"),
+        (&["fuzz", "waterloo", "--options", "fog=on"], "options: waterloo has no option 'fog'"),
+        (&["fuzz", "waterloo", "--options", "grouchy"], "options: 'grouchy' is not of the form name=value"),
+        (&["fuzz", "waterloo", "--seats", "5"], "seats: 5 is not one of 2"),
+        (&["fuzz", "waterloo", "--games", "many"], "invalid value 'many' for '--games"),
+        (
+            &["simulate", "waterloo", "--players", "french=deep"],
+            "players.french: 'deep' is not one of person, random",
+        ),
+        (
+            &["simulate", "waterloo", "--players", "prussian=random"],
+            "players: 'prussian' is not one of french, allied",
+        ),
+        (&["simulate", "waterloo", "--players", "french=person"], "players: a person cannot be simulated"),
+        (&["play"], "game: name one"),
+        (&["play", "waterloo", "--seed", "seven"], "seed: 'seven' is neither a number nor"),
+        (&["rules", "chess"], "game: 'chess'"),
+        (&["draw", "-o", "board.jpeg"], "output: the file's name must end in .svg or .png"),
+        (&["draw", "--as", "god", "-o", "board.svg"], "as: 'god' is not one of french, allied, spectator"),
+        (&["dance"], "unrecognized subcommand 'dance'"),
+        (&[], "Usage:"),
+    ] {
+        let output = run(arguments, b"");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", complained(&output));
+        assert!(complained(&output).contains(part), "{arguments:?}: {}", complained(&output));
+    }
+}
+
+#[test]
+fn random_games_keep_the_laws() {
+    let output = run(&["fuzz", "waterloo", "--games", "6", "--seed", "3"], b"");
+    assert!(output.status.success(), "{}", complained(&output));
+    let text = printed(&output);
+    assert!(text.starts_with("waterloo: 6 games over 2 set-ups, "), "{text}");
+    assert!(text.ends_with("No law was broken.\n"), "{text}");
+    let output = run(&["fuzz", "waterloo", "--games", "2", "--options", "grouchy=no"], b"");
+    assert!(printed(&output).contains("2 games over 1 set-ups"));
+}
+
+#[test]
+fn a_game_is_replayed_and_its_dice_are_verified() {
+    let log = finished(5);
+    let path = folder("replay").join("whole.log");
+    fs::write(&path, &log).unwrap();
+    let output = run(&["replay", "--verify", path.to_str().unwrap()], b"");
+    assert!(output.status.success(), "{}", complained(&output));
+    let text = printed(&output);
+    assert!(text.contains("\nThe game is over: "), "{text}");
+    assert!(text.contains("answers of chance, each as the seed gives it."), "{text}");
+}
+
+#[test]
+fn a_forged_log_is_refused_by_its_line() {
+    let log = finished(6);
+    let folder = folder("forged");
+    let lines: Vec<&str> = log.lines().collect();
+    let replay = |name: &str, change: &dyn Fn(&mut Vec<String>), more: &[&str]| {
+        let path = folder.join(name);
+        let mut lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+        change(&mut lines);
+        fs::write(&path, lines.join("\n")).unwrap();
+        let output = run(&[&["replay", path.to_str().unwrap()], more].concat(), b"");
+        assert_eq!(output.status.code(), Some(1));
+        complained(&output)
+    };
+    let move_at = lines.iter().position(|line| line.starts_with("french: to ")).unwrap();
+    let why = replay("choice.log", &|lines| lines[move_at] = "french: to 0101".into(), &[]);
+    assert!(why.contains(&format!("line {}: ", move_at + 1)), "{why}");
+    let why = replay("seat.log", &|lines| lines[move_at] = "prussian: to 0101".into(), &[]);
+    assert!(why.contains(&format!("line {}: there is no seat 'prussian'", move_at + 1)), "{why}");
+    let die_at = lines.iter().position(|line| line.starts_with("chance: dice ")).unwrap();
+    let why = replay("die.log", &|lines| lines[die_at] = "chance: dice 7".into(), &[]);
+    assert!(why.contains(&format!("line {}: 'dice 7' does not answer 1 dice", die_at + 1)), "{why}");
+    let why = replay("cut.log", &|lines| lines[move_at].truncate(5), &[]);
+    assert!(why.contains(&format!("line {}: every line is of the form", move_at + 1)), "{why}");
+    let why = replay("newer.log", &|lines| lines[2] = "rules: 999".into(), &[]);
+    assert!(why.contains("rules: version 999 is newer"), "{why}");
+    // Another die may be a possible game, but not the one of this seed.
+    let loaded = |lines: &mut Vec<String>| {
+        let pips = lines[die_at].pop().unwrap();
+        lines[die_at].push(if pips == '6' { '1' } else { '6' });
+        lines.truncate(die_at + 1);
+    };
+    let why = replay("loaded.log", &loaded, &["--verify"]);
+    assert!(why.contains(&format!("line {}: the seed gives 'dice ", die_at + 1)), "{why}");
+}
+
+#[test]
+fn a_missing_or_foreign_file_is_told() {
+    let output = run(&["replay", "nowhere.log"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(complained(&output).contains("nowhere.log: "));
+    let path = folder("foreign").join("noise.log");
+    fs::write(&path, b"\xff\xfe\x00").unwrap();
+    assert_eq!(run(&["replay", path.to_str().unwrap()], b"").status.code(), Some(1));
+}
+
+#[test]
+fn people_play_in_the_terminal() {
+    let path = folder("terminal").join("game.log");
+    let input = format!(
+        "help\nboard\n\ndance\nmove 1517\nundo\n1\nundo\nundo\nlog\nrules 4\n999\nend movement\nsave {}\nquit\n",
+        path.display()
+    );
+    let output = run(&["play", "waterloo", "--terminal", "--seed", "7"], input.as_bytes());
+    assert!(output.status.success(), "{}", complained(&output));
+    let text = printed(&output);
+    for part in [
+        "Napoleon at Waterloo",
+        "  1. move ",
+        "take back your last choice",
+        "No: 'dance' is not offered now. Rule 4.0.",
+        "Taken back.",
+        "No: Nothing can be taken back",
+        "No: '999' is not offered now.",
+        "Written to ",
+        "The game ends here, ",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    assert!(text.is_ascii() || !text.contains('\u{1b}'), "no escape sequences");
+    let path = path.to_str().unwrap();
+    assert!(fs::read_to_string(path).unwrap().ends_with("french: end movement\n"));
+    let output = run(&["play", "--load", path], b"resign\n");
+    assert!(printed(&output).contains("won. The other side resigned."), "{}", printed(&output));
+}
+
+#[test]
+fn a_game_against_the_computer_ends_with_the_input() {
+    let output = run(
+        &["play", "waterloo", "--seed", "7", "--players", "allied=random"],
+        b"end movement\nend combat\n\xff\xfe\n",
+    );
+    assert!(output.status.success(), "{}", complained(&output));
+    assert!(printed(&output).contains("The input has ended"), "{}", printed(&output));
+}
+
+#[test]
+fn computers_play_each_other() {
+    let arguments =
+        ["simulate", "waterloo", "--games", "20", "--seed", "3", "--players", "french=random,allied=random"];
+    let [one, two] = [0, 1].map(|_| printed(&run(&arguments, b"")));
+    assert!(one.starts_with("waterloo: 20 games, "), "{one}");
+    let tallies = |text: &str| text.lines().skip(1).map(str::to_string).collect::<Vec<_>>();
+    assert_eq!(tallies(&one), tallies(&two));
+    assert!(one.contains("french (random) ") && one.contains(" to "), "{one}");
+}
+
+#[test]
+fn the_rules_are_listed() {
+    let output = run(&["rules", "waterloo"], b"");
+    assert!(output.status.success());
+    let text = printed(&output);
+    assert!(text.starts_with("Napoleon at Waterloo, "), "{text}");
+    assert!(text.contains("# Reconstructed"), "{text}");
+    assert!(text.contains("s6_5_displacement.rs"), "{text}");
+    let one = printed(&run(&["rules", "waterloo", "4.1"], b""));
+    assert!(one.starts_with("4.1 ") && one.lines().count() == 2, "{one}");
+    assert_eq!(run(&["rules", "waterloo", "99.9"], b"").status.code(), Some(2));
+}
+
+#[test]
+fn a_board_is_drawn() {
+    let folder = folder("draw");
+    let path = folder.join("board.svg");
+    let output = run(&["draw", "--game", "waterloo", "-o", path.to_str().unwrap()], b"");
+    assert!(output.status.success(), "{}", complained(&output));
+    assert!(fs::read_to_string(&path).unwrap().starts_with("<svg "));
+    let png = folder.join("board.png");
+    let output = run(&["draw", "--as", "french", "--width", "400", "-o", png.to_str().unwrap()], b"");
+    assert!(output.status.success(), "{}", complained(&output));
+    assert!(fs::read(&png).unwrap().starts_with(b"\x89PNG"));
+    let output = run(&["draw", "--scene", "nonsense", "-o", path.to_str().unwrap()], b"");
+    assert_eq!(output.status.code(), Some(2));
+}

@@ -1,0 +1,223 @@
+//! A table: submitting, refusing, taking back, giving up, scripted chance.
+
+#![allow(clippy::unwrap_used)]
+
+mod pickets;
+
+use pickets::Pickets;
+use tabletop::{
+    About, Answer, AnyGame, AnyTable, Entry, Game, Next, Outcome, Scene, Seat, Seats, Seed, Setup, Shelved,
+    Table, Viewer,
+};
+
+const BLUE: Seat = Seat(0);
+const RED: Seat = Seat(1);
+
+fn table(seed: u64, script: &[u8]) -> Table<Pickets> {
+    Table::new(&Setup::default(), Seed::from(seed), script).unwrap()
+}
+
+fn set(scene: &str, script: &[u8]) -> Table<Pickets> {
+    Table::from_scene(&Setup::default(), Seed::from(1), scene, script).unwrap()
+}
+
+#[test]
+fn a_new_table_has_asked_chance_and_waits_for_a_seat() {
+    let table = table(7, &[]);
+    assert_eq!(table.next(), Next::Choice(BLUE));
+    assert_eq!(table.at(), 4);
+    assert!(table.entries().iter().all(|it| matches!(it, Entry::Answered(Answer::Drawn(_)))));
+    assert_eq!(table.setup().scenario, "road");
+    assert_eq!(table.setup().option("clock"), "twelve");
+    assert_eq!(table.setup().seats, 2);
+}
+
+#[test]
+fn an_offer_is_played_and_nothing_else() {
+    let mut table = table(7, &[]);
+    table.submit(BLUE, "pick 1").unwrap();
+    let texts: Vec<String> = table.offers().iter().map(|it| it.to_string()).collect();
+    assert_eq!(texts, ["march 1"]);
+    let before = (*table.state(), table.at());
+    for wrong in ["", "march 2", "march 1 ", "MARCH 1", "pick 1", "halt", "resign", "undo", "\n", "märz"] {
+        assert!(table.submit(BLUE, wrong).is_err(), "{wrong}");
+    }
+    assert_eq!((*table.state(), table.at()), before);
+    table.submit(BLUE, "march 1").unwrap();
+    assert_eq!(table.next(), Next::Choice(RED));
+}
+
+#[test]
+fn a_refusal_names_the_rule() {
+    let mut table = table(7, &[]);
+    let refusal = table.submit(RED, "halt").unwrap_err();
+    assert_eq!((refusal.why.as_str(), refusal.rule), ("It is for blue to decide.", "2.0"));
+    table.submit(BLUE, "pick 1").unwrap();
+    let refusal = table.submit(BLUE, "march 3").unwrap_err();
+    assert_eq!(refusal.to_string(), "A block marches to the next town. (2.0)");
+    let refusal = table.submit(BLUE, "march 9").unwrap_err();
+    assert_eq!(refusal.to_string(), "There are five towns. (2.1)");
+    let refusal = table.submit(BLUE, "dance").unwrap_err();
+    assert_eq!(refusal.to_string(), "'dance' is not offered now. (2.0)");
+    let long = table.submit(BLUE, &"x".repeat(100_000)).unwrap_err();
+    assert!(long.why.len() < 200);
+}
+
+#[test]
+fn nobody_chooses_once_the_game_is_over() {
+    let mut table = set("6 blue pick0 3:3 x1 4:1 x2 0", &[6, 1]);
+    table.submit(BLUE, "march 4").unwrap();
+    let why = "Red has no block left.";
+    assert_eq!(table.next(), Next::Over(Outcome { winners: Seats::one(BLUE), why, rule: "4.0" }));
+    assert!(table.offers().is_empty());
+    assert_eq!(table.submit(RED, "halt").unwrap_err().why, "The game is over.");
+    assert_eq!(table.resign(RED).unwrap_err().why, "The game is over.");
+    assert!(table.undo(BLUE).is_err());
+    assert_eq!(AnyTable::prompt(&table, Viewer::Spectator).text, why);
+}
+
+#[test]
+fn undo_takes_back_until_the_other_side_decides() {
+    let mut table = table(7, &[]);
+    assert!(!table.may_undo(BLUE));
+    let (start, at, told) = (*table.state(), table.at(), table.events().len());
+    table.submit(BLUE, "pick 2").unwrap();
+    assert!(table.may_undo(BLUE));
+    assert!(!table.may_undo(RED));
+    assert!(table.undo(RED).is_err());
+    table.undo(BLUE).unwrap();
+    assert_eq!((*table.state(), table.at(), table.events().len()), (start, at, told));
+    assert!(table.undo(BLUE).unwrap_err().why.starts_with("Nothing can be taken back"));
+    table.submit(BLUE, "halt").unwrap();
+    assert!(!table.may_undo(BLUE));
+    assert!(!table.may_undo(RED));
+}
+
+#[test]
+fn undo_does_not_reach_behind_a_die() {
+    let mut table = set("6 blue pick0 3:3 0:1 4:1 x2 0", &[6, 1]);
+    table.submit(BLUE, "march 4").unwrap();
+    assert!(table.undo(BLUE).is_err());
+    assert!(table.undo(RED).is_err());
+}
+
+#[test]
+fn whoever_resigns_loses() {
+    let mut table = table(7, &[]);
+    table.submit(BLUE, "pick 1").unwrap();
+    table.resign(RED).unwrap();
+    let Next::Over(outcome) = table.next() else { panic!("the game goes on") };
+    assert_eq!(outcome.winners, Seats::one(BLUE));
+    assert!(table.offers().is_empty());
+    assert!(!table.may_undo(BLUE));
+    assert!(table.log(true).to_string().ends_with("blue: pick 1\nred: resign\n"));
+}
+
+#[test]
+fn a_script_answers_the_first_questions_and_the_seed_the_rest() {
+    let scripted = table(7, &[3, 1]);
+    let free = table(7, &[]);
+    let lines = |table: &Table<Pickets>| table.log(false).lines;
+    assert_eq!(lines(&scripted)[0].1, "draw 3");
+    assert_eq!(lines(&scripted)[1].1, "draw 1");
+    // Questions keep their numbers, so the seed answers the third as if it had answered all.
+    assert_eq!(lines(&scripted)[2..], lines(&free)[2..]);
+}
+
+#[test]
+fn a_script_that_does_not_fit_is_named() {
+    for (script, part) in [
+        (&[4][..], "dice: [4] does not answer"),
+        (&[0], "dice: [0]"),
+        (&[3, 3], "dice: [3]"),
+        (&[255], "[255]"),
+    ] {
+        let why = Table::<Pickets>::new(&Setup::default(), Seed::from(7), script).err().unwrap();
+        assert!(why.contains(part), "{why}");
+    }
+}
+
+#[test]
+fn a_script_that_does_not_fit_refuses_the_choice_and_is_given_up() {
+    for script in [&[7, 1][..], &[1], &[0, 0]] {
+        let mut table = set("6 blue move 3:3 0:1 4:1 x2 0", script);
+        table.submit(BLUE, "pick 1").unwrap();
+        let before = (*table.state(), table.at(), table.events().len());
+        let refusal = table.submit(BLUE, "march 4").unwrap_err();
+        assert!(refusal.why.starts_with("dice: ["), "{refusal}");
+        assert_eq!((*table.state(), table.at(), table.events().len()), before);
+        assert!(table.may_undo(BLUE), "what could be taken back before still can");
+        table.submit(BLUE, "march 4").unwrap();
+        assert!(matches!(table.next(), Next::Choice(RED) | Next::Over(_)));
+    }
+}
+
+#[test]
+fn a_script_can_be_given_in_play() {
+    let mut scene = Scene::<Pickets>::set(&Setup::default(), "6 blue move 3:1 0:2 4:3 x2 0");
+    scene
+        .has("blue", ["halt"])
+        .lacks(["march 4"])
+        .play("blue", ["pick 1"])
+        .offers("blue", ["march 2", "march 4"]);
+    scene.refused("blue", "march 0", "2.0").undo("blue").play("blue", ["pick 1"]);
+    scene
+        .roll([4, 1])
+        .play("blue", ["march 4"])
+        .told("red", "A 1 met a 3.")
+        .told("spectator", "The attacker won.");
+    scene.over(["blue"], "4.0");
+}
+
+#[test]
+fn a_scene_is_refused_with_its_reason() {
+    let set = |scene: &str| {
+        Table::<Pickets>::from_scene(&Setup::default(), Seed::from(1), scene, &[]).err().unwrap()
+    };
+    assert!(set("nonsense").starts_with("scene: a turn"));
+    assert_eq!(set("1 blue sing 0:1 0:2 4:1 4:2 0"), "scene: there is no stage 'sing'");
+    assert_eq!(set("1 blue move 0:1 0:2\n4:1 4:2 0"), "scene: a scene is one line");
+}
+
+#[test]
+fn a_setup_is_refused_by_field() {
+    let refused = |setup: Setup| Table::<Pickets>::new(&setup, Seed::from(1), &[]).err().unwrap();
+    let about: &About = Pickets::<0>::about();
+    assert_eq!(about.viewer(2, "spectator"), Some(Viewer::Spectator));
+    assert_eq!(about.viewer(2, "green"), None);
+    let scenario = Setup { scenario: "sea".into(), ..Setup::default() };
+    assert_eq!(refused(scenario), "scenario: 'sea' is not one of road, bridge");
+    let seats = Setup { seats: 3, ..Setup::default() };
+    assert_eq!(refused(seats), "seats: 3 is not one of 2");
+    let option = |id: &str, value: &str| Setup {
+        options: [(id.to_string(), value.to_string())].into(),
+        ..Setup::default()
+    };
+    assert_eq!(refused(option("fog", "on")), "options: pickets has no option 'fog'");
+    assert_eq!(refused(option("clock", "nine")), "options.clock: 'nine' is not one of twelve, six");
+}
+
+#[test]
+fn tables_of_any_game_share_one_list() {
+    static GAME: Shelved<Pickets> = Shelved::new();
+    let game: &dyn AnyGame = &GAME;
+    let mut tables = [game.open(&Setup::default(), Seed::from(7), &[1, 2, 1, 2]).unwrap()];
+    let table = &mut tables[0];
+    assert_eq!(table.offers(Viewer::Seat(BLUE)).len(), 3);
+    assert!(table.offers(Viewer::Seat(RED)).is_empty());
+    assert!(table.offers(Viewer::Spectator).is_empty());
+    assert!(!table.view(Viewer::Spectator).json().to_string().contains("strength"));
+    let told = |table: &dyn AnyTable, viewer, from| -> Vec<String> {
+        table.reports(viewer, from).into_iter().map(|(_, report)| report.text).collect()
+    };
+    let all = ["You drew a 1.", "You drew a 2.", "A block was drawn.", "A block was drawn."];
+    assert_eq!(told(&**table, Viewer::Seat(BLUE), 0), all);
+    assert_eq!(told(&**table, Viewer::Seat(BLUE), 3), all[3..]);
+    assert!(told(&**table, Viewer::Spectator, 4).is_empty());
+    table.submit(BLUE, "halt").unwrap();
+    assert_eq!(told(&**table, Viewer::Spectator, 4), ["Nobody marched."]);
+    let scene = table.scene();
+    let again = game.set(&Setup::default(), Seed::from(7), &scene, &[]).unwrap();
+    assert_eq!(again.scene(), scene);
+    assert!(again.as_any().downcast_ref::<Table<Pickets>>().is_some());
+}
