@@ -55,7 +55,7 @@ async fn play(hall: &Arc<Hall>, open: &Arc<Open>) -> Result<(), String> {
         let text = thought.await.map_err(|error| error.to_string())??;
         drop(permit);
         match open.act_quietly(hall, vec![seat], Some(at), Deed::Play(text)).await {
-            Ok(Done::Well | Done::Stale) => {}
+            Ok(Done::Well(_) | Done::Stale) => {}
             Ok(Done::Refused(refusal)) => return Err(refusal.to_string()),
             Err(fault) => return Err(fault.why),
         }

@@ -1,5 +1,6 @@
 //! What one key may see of a table, as data for its page or program.
 
+use serde::Serialize;
 use tabletop::{AnyTable, Next, Seat, Viewer};
 
 use crate::{
@@ -58,6 +59,16 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         seed: seed(open, now),
     })
 }
+
+/// The text of what is told.
+pub(crate) fn json(told: &impl Serialize) -> Vec<u8> {
+    let mut text = Vec::with_capacity(USUAL);
+    serde_json::to_writer(&mut text, told).expect("what is told is plain data");
+    text
+}
+
+/// The usual length of a page's text.
+const USUAL: usize = 128 * 1024;
 
 /// The table as a program may see it.
 pub(crate) fn sight(open: &Open, slot: &Slot, access: &Access) -> Sight {

@@ -16,7 +16,7 @@ use tokio::sync::{OwnedRwLockReadGuard, RwLock, watch};
 use crate::{
     Kit, computer,
     hall::Hall,
-    keys,
+    keys, look,
     model::{Changed, Said},
     store::{Grant, Role, Status, StoreError, Stored, Write},
     web::Fault,
@@ -87,7 +87,8 @@ pub(crate) enum Deed {
 
 /// What came of it.
 pub(crate) enum Done {
-    Well,
+    /// It is done; the page of whoever asked, if he wants it.
+    Well(Option<Vec<u8>>),
     Stale,
     Refused(Refusal),
 }
@@ -206,10 +207,11 @@ impl Open {
         seats: Vec<Seat>,
         at: Option<usize>,
         deed: Deed,
+        look: Option<(Access, Ask)>,
     ) -> Result<Done, Fault> {
         let (open, hall) = (self.clone(), hall.clone());
         let task = tokio::spawn(async move {
-            let done = open.act_now(&hall, &seats, at, deed).await;
+            let done = open.act_now(&hall, &seats, at, deed, look).await;
             computer::wake(&hall, &open);
             done
         });
@@ -225,16 +227,17 @@ impl Open {
         deed: Deed,
     ) -> Result<Done, Fault> {
         let (open, hall) = (self.clone(), hall.clone());
-        let task = tokio::spawn(async move { open.act_now(&hall, &seats, at, deed).await });
+        let task = tokio::spawn(async move { open.act_now(&hall, &seats, at, deed, None).await });
         task.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
     async fn act_now(
-        &self,
+        self: &Arc<Self>,
         hall: &Hall,
         seats: &[Seat],
         at: Option<usize>,
         deed: Deed,
+        look: Option<(Access, Ask)>,
     ) -> Result<Done, Fault> {
         let mut slot = self.slot.clone().write_owned().await;
         self.mend(hall, &mut slot).await?;
@@ -275,15 +278,34 @@ impl Open {
             status: status(&*table),
             when: hall.config.clock.now(),
         };
-        hall.writer.write(write).await.map_err(Fault::store)?;
-        slot.version = n + more;
-        let (at, version) = (table.at(), slot.version);
+        let (at, version) = (table.at(), n + more);
+        let mut undos = std::mem::take(&mut slot.undos);
         if at < before {
-            slot.undos.push((version, at));
+            undos.push((version, at));
         }
-        slot.table = Some(table);
+        // The page is drawn while the disk works, and shown to nobody before the disk is done.
+        let new = Slot { table: Some(table), version, undos };
+        let (written, drawn) = tokio::join!(hall.writer.write(write), self.draw(hall, new, look));
+        written.map_err(Fault::store)?;
+        let (new, page) = drawn?;
+        *slot = new;
         self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
-        Ok(Done::Well)
+        Ok(Done::Well(page))
+    }
+
+    async fn draw(
+        self: &Arc<Self>,
+        hall: &Hall,
+        slot: Slot,
+        look: Option<(Access, Ask)>,
+    ) -> Result<(Slot, Option<Vec<u8>>), Fault> {
+        let Some((access, ask)) = look else { return Ok((slot, None)) };
+        let open = self.clone();
+        let draw = move || {
+            let page = look::page(&open, &slot, &access, &ask).map(|page| look::json(&page));
+            page.map(|page| (slot, Some(page)))
+        };
+        hall.work(draw).await?
     }
 
     /// The seat that acts: the one that must decide if it is among them, else the one shown.

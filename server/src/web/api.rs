@@ -211,10 +211,10 @@ async fn events(chair: Chair) -> Result<Response, Fault> {
 }
 
 async fn act(chair: Chair, at: Option<usize>, deed: Deed) -> Result<Response, Fault> {
-    let done = chair.act(at, deed).await?;
+    let done = chair.act(at, deed, None).await?;
     let Json(table) = view(chair).await?;
     Ok(match done {
-        Done::Well => Json(table).into_response(),
+        Done::Well(_) => Json(table).into_response(),
         Done::Stale => (StatusCode::CONFLICT, Json(SightStale { stale: true, table })).into_response(),
         Done::Refused(refused) => {
             (StatusCode::UNPROCESSABLE_ENTITY, Json(SightRefused { refused, table })).into_response()

@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use axum::{
-    Json,
     extract::{FromRef, FromRequestParts, Path, Query, RawPathParams},
     http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
     response::{Html, IntoResponse, Redirect, Response},
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
@@ -74,33 +73,46 @@ where
 }
 
 impl Chair {
-    /// The page of this key.
-    async fn page(&self, ask: Ask) -> Result<Page, Fault> {
+    /// Something told of the page of this key.
+    async fn tell<T: Serialize>(
+        &self,
+        ask: Ask,
+        tell: impl FnOnce(Page) -> T + Send + 'static,
+    ) -> Result<Response, Fault> {
         let slot = self.open.read(&self.hall).await?;
         let (open, access) = (self.open.clone(), self.access.clone());
-        self.hall.work(move || look::page(&open, &slot, &access, &ask)).await?
+        let draw = move || look::page(&open, &slot, &access, &ask).map(|page| look::json(&tell(page)));
+        Ok(text(self.hall.work(draw).await??))
     }
 
-    /// Does something for this key.
-    pub(crate) async fn act(&self, at: Option<usize>, deed: Deed) -> Result<Done, Fault> {
+    /// Does something for this key; if it wants to look, the page comes with it.
+    pub(crate) async fn act(&self, at: Option<usize>, deed: Deed, look: Option<Ask>) -> Result<Done, Fault> {
         if self.access.seats.is_empty() {
             return Err(Fault::forbidden("You watch this table; only those who sit at it can act."));
         }
-        self.open.act(&self.hall, self.access.seats.clone(), at, deed).await
+        let look = look.map(|ask| (self.access.clone(), ask));
+        self.open.act(&self.hall, self.access.seats.clone(), at, deed, look).await
     }
 
     /// Does something for this key and answers with its page.
     async fn act_and_look(&self, since: Since, at: Option<usize>, deed: Deed) -> Result<Response, Fault> {
-        let done = self.act(at, deed).await?;
-        let page = self.page(since.ask()).await?;
-        Ok(match done {
-            Done::Well => Json(page).into_response(),
-            Done::Stale => (StatusCode::CONFLICT, Json(Stale { stale: true, page })).into_response(),
+        let ask = since.ask();
+        let (status, answer) = match self.act(at, deed, Some(ask.clone())).await? {
+            Done::Well(Some(page)) => (StatusCode::OK, text(page)),
+            Done::Well(None) => (StatusCode::OK, self.tell(ask, |page| page).await?),
+            Done::Stale => (StatusCode::CONFLICT, self.tell(ask, |page| Stale { stale: true, page }).await?),
             Done::Refused(refused) => {
-                (StatusCode::UNPROCESSABLE_ENTITY, Json(Refused { refused, page })).into_response()
+                let told = self.tell(ask, |page| Refused { refused, page }).await?;
+                (StatusCode::UNPROCESSABLE_ENTITY, told)
             }
-        })
+        };
+        Ok((status, answer).into_response())
     }
+}
+
+/// An answer in JSON that is already text.
+fn text(json: Vec<u8>) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], json).into_response()
 }
 
 /// What part of a table a page asks for.
@@ -176,21 +188,21 @@ pub(crate) async fn now(
     if headers.get(header::IF_NONE_MATCH).is_some_and(|it| it.as_bytes() == tag.as_bytes()) {
         return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
     }
-    let page = chair.page(since.ask()).await?;
-    Ok(([(header::ETAG, tag)], Json(page)).into_response())
+    let page = chair.tell(since.ask(), |page| page).await?;
+    Ok(([(header::ETAG, tag)], page).into_response())
 }
 
 pub(crate) async fn at(
     chair: Chair,
     Path((_, _, n)): Path<(String, String, String)>,
     Query(since): Query<Since>,
-) -> Result<Json<Page>, Fault> {
+) -> Result<Response, Fault> {
     let n = n.parse().map_err(|_| Fault::malformed(format!("at: '{n}' is not a number.")))?;
     let last = chair.open.read(&chair.hall).await?.table().at();
     if n > last {
         return Err(Fault::unknown(format!("The log has {last} lines, not {n}.")));
     }
-    Ok(Json(chair.page(Ask { at: Some(n), ..since.ask() }).await?))
+    chair.tell(Ask { at: Some(n), ..since.ask() }, |page| page).await
 }
 
 pub(crate) async fn play(
@@ -217,7 +229,7 @@ pub(crate) async fn chat(
     chair: Chair,
     Query(since): Query<Since>,
     Body(words): Body<Words>,
-) -> Result<Json<Page>, Fault> {
+) -> Result<Response, Fault> {
     if chair.access.seats.is_empty() {
         return Err(Fault::forbidden("You watch this table; only those who sit at it can speak."));
     }
@@ -226,14 +238,14 @@ pub(crate) async fn chat(
         return Err(Fault::malformed(format!("text: say something, in at most {MOST_SAID} characters.")));
     }
     chair.open.say(&chair.hall, chair.access.clone(), text.replace('\0', "")).await?;
-    Ok(Json(chair.page(since.ask()).await?))
+    chair.tell(since.ask(), |page| page).await
 }
 
 pub(crate) async fn note(
     chair: Chair,
     Query(since): Query<Since>,
     Body(words): Body<Words>,
-) -> Result<Json<Page>, Fault> {
+) -> Result<Response, Fault> {
     if chair.access.role.is_none() {
         return Err(Fault::forbidden("You watch this table; only those who sit at it have a notepad."));
     }
@@ -241,7 +253,7 @@ pub(crate) async fn note(
         return Err(Fault::malformed(format!("text: a note has at most {MOST_NOTED} characters.")));
     }
     chair.open.note(&chair.hall, &chair.access.key, words.text.replace('\0', "")).await?;
-    Ok(Json(chair.page(since.ask()).await?))
+    chair.tell(since.ask(), |page| page).await
 }
 
 /// Takes the seat of an invitation.

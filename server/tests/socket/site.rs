@@ -86,7 +86,9 @@ impl Site {
     /// Stops it and waits until it has.
     pub(crate) fn stop(&mut self) {
         self.stop.take().map(|stop| stop.send(()));
-        self.thread.take().map(|thread| thread.join().unwrap());
+        if let Some(thread) = self.thread.take() {
+            thread.join().unwrap();
+        }
     }
 
     pub(crate) fn get(&self, path: &str) -> Answer {
