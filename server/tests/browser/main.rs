@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod driver;
+mod games;
 #[path = "../common/pickets.rs"]
 mod pickets;
 mod site;

@@ -18,11 +18,17 @@ pub(crate) struct Site {
     stop: Option<oneshot::Sender<()>>,
     thread: Option<thread::JoinHandle<()>>,
     home: tempfile::TempDir,
+    kits: Vec<Kit>,
 }
 
 impl Site {
-    /// A server with an empty store.
+    /// A server of the toy game with an empty store.
     pub(crate) fn open() -> Site {
+        Site::with(vec![Kit { game: &PICKETS, painter: &PICKETS, thinker: &Randomly }])
+    }
+
+    /// A server of these games with an empty store.
+    pub(crate) fn with(kits: Vec<Kit>) -> Site {
         let any = SocketAddr::from(([127, 0, 0, 1], 0));
         let mut site = Site {
             address: String::new(),
@@ -30,6 +36,7 @@ impl Site {
             stop: None,
             thread: None,
             home: tempfile::tempdir().unwrap(),
+            kits,
         };
         site.start();
         site
@@ -40,17 +47,17 @@ impl Site {
         let (stop, stopped) = oneshot::channel();
         let (ready, is_ready) = std::sync::mpsc::channel();
         let (socket, database) = (self.socket, self.home.path().join("tables.sqlite").display().to_string());
+        let kits = self.kits.clone();
         self.thread = Some(thread::spawn(move || {
             let runtime = Runtime::new().unwrap();
             runtime.block_on(async {
-                let kit = Kit { game: &PICKETS, painter: &PICKETS, thinker: &Randomly };
                 let config = Config {
                     database,
                     limits: Limits::NONE,
                     delay: Duration::from_millis(20),
                     ..Config::default()
                 };
-                let server = Server::new(vec![kit], config).await.unwrap();
+                let server = Server::new(kits, config).await.unwrap();
                 let listener = TcpListener::bind(socket).await.unwrap();
                 ready.send(listener.local_addr().unwrap()).unwrap();
                 server.serve(listener, async { _ = stopped.await }).await.unwrap();

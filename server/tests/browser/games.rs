@@ -1,0 +1,110 @@
+//! Whole games of the real kind, from the first choice to the last, by mouse and by keyboard.
+
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use drawing::Paint;
+use serde_json::json;
+use server::{Kit, Randomly};
+use tabletop::Shelved;
+
+use crate::{
+    ALONE, ENTER, MINE, OVER,
+    driver::{Browser, Screen},
+    is,
+    site::Site,
+    version,
+};
+
+static WATERLOO: Shelved<waterloo::Waterloo> = Shelved::new();
+
+/// How often a choice is tried, and how long its effect is waited for.
+const TRIES: usize = 4;
+const PATIENCE: Duration = Duration::from_secs(5);
+/// No game takes so many choices of one side.
+const MOST: usize = 3000;
+
+fn kit<G: Paint>(game: &'static Shelved<G>) -> Kit {
+    Kit { game, painter: game, thinker: &Randomly }
+}
+
+fn begin(kit: Kit) -> (Site, Browser) {
+    let (site, browser) = (Site::with(vec![kit]), Browser::open(Screen::Desk));
+    browser.go(&site.address);
+    browser.click(".go .primary");
+    browser.wait("document.body.dataset.at");
+    (site, browser)
+}
+
+/// Plays to the end; `choose` makes one choice, the `n`th.
+fn to_the_end(browser: &Browser, choose: impl Fn(usize)) {
+    for n in 0..MOST {
+        browser.wait(&format!("{MINE} || {OVER}"));
+        if is(browser, OVER) {
+            assert_eq!(browser.console(), Vec::<String>::new());
+            return;
+        }
+        let before = version(browser);
+        // A page that is just being redrawn may not take the first click; a player clicks again.
+        let is_taken = (0..TRIES).any(|_| {
+            choose(n);
+            let since = Instant::now();
+            while since.elapsed() < PATIENCE && version(browser) == before {
+                thread::sleep(Duration::from_millis(20));
+            }
+            version(browser) != before
+        });
+        assert!(is_taken, "a choice is not taken");
+    }
+    panic!("the game does not end");
+}
+
+fn by_clicking(kit: Kit) {
+    let (_site, browser) = begin(kit);
+    to_the_end(&browser, |n| {
+        let has = |selector: &str| is(&browser, &format!("document.querySelector('{selector}')"));
+        let (act, target, offer) = ("#acts button", "#targets .target", "#choices .offer");
+        // Mostly what leads on, now and then a piece on the board; the list has every choice.
+        let selector = match n % 3 {
+            0 if has(target) => target,
+            _ if has(act) => act,
+            _ if has(target) => target,
+            _ => offer,
+        };
+        browser.click(selector);
+        // Several choices at one place ask which.
+        if is(&browser, "document.querySelector('#menu:not([hidden]) button')") {
+            browser.click("#menu button");
+        }
+    });
+}
+
+fn by_keyboard(kit: Kit) {
+    let (_site, browser) = begin(kit);
+    to_the_end(&browser, |n| {
+        browser.keys(if n % 3 == 0 { "n" } else { "N" });
+        assert_eq!(
+            browser.js("return document.activeElement.matches('.target, #acts button, #status .offered, #choices .offer')"),
+            json!(true),
+            "a choice has the focus"
+        );
+        browser.keys(ENTER);
+        if is(&browser, "document.querySelector('#menu:not([hidden]) button')") {
+            browser.keys(ENTER);
+        }
+    });
+}
+
+#[test]
+fn napoleon_at_waterloo_by_clicking() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    by_clicking(kit(&WATERLOO));
+}
+
+#[test]
+fn napoleon_at_waterloo_by_keyboard() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    by_keyboard(kit(&WATERLOO));
+}
