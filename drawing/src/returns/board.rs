@@ -15,8 +15,6 @@ pub(super) const INK: &str = "#37260f";
 pub(super) const SEPIA: &str = "#7a5c33";
 /// The sheet.
 pub(super) const PAPER: &str = "#f3e6c6";
-/// Ink of rivers.
-pub(super) const WATER: &str = "#5f7c8c";
 /// Red of the objectives.
 pub(super) const MADDER: &str = "#9c2f22";
 
@@ -180,25 +178,34 @@ fn signs() -> String {
     components().board.towns().map(sign).collect()
 }
 
-/// How far below the middle of a town its name stands: the blocks stand above it.
-fn below(town: Town) -> f32 {
-    if is_objective(town) { 39.0 } else { 26.0 }
-}
+/// Where a name stands that would else lie under the blocks of the next town: right and below, and its anchor.
+const ASIDE: [(&str, f32, f32, &str); 6] = [
+    ("Thuin", 16.0, 9.0, "start"),
+    ("Alost", -16.0, 9.0, "end"),
+    ("Enghien", -34.0, 27.0, "middle"),
+    ("Tirlemont", 36.0, 27.0, "middle"),
+    ("Condé", -12.0, 32.0, "middle"),
+    ("Huy", 24.0, 28.0, "start"),
+];
 
 /// The names, each below its town so that no block of that town covers it.
 fn names() -> String {
     let mut svg = format!(
-        r##"<g text-anchor="middle" fill="#22160a" stroke="{PAPER}" stroke-width="4.4" stroke-opacity=".88" stroke-linejoin="round" paint-order="stroke" font-size="19">"##
+        r##"<g text-anchor="middle" fill="#22160a" stroke="{PAPER}" stroke-width="4.6" stroke-opacity=".88" stroke-linejoin="round" paint-order="stroke" font-size="21">"##
     );
     for town in components().board.towns() {
         let (x, y) = middle(town);
-        let (x, y) = (short(x), short(y + below(town)));
+        let name = name(town);
+        let aside = ASIDE.iter().find(|it| it.0 == name).copied();
+        let below = if is_objective(town) { 40.0 } else { 28.0 };
+        let (_, right, below, anchor) = aside.unwrap_or((name, 0.0, below, "middle"));
+        let (x, y) = (short(x + right), short(y + below));
         svg += &match is_objective(town) {
             true => format!(
-                r##"<text x="{x}" y="{y}" font-size="24" font-weight="bold" letter-spacing="2" fill="{MADDER}">{}</text>"##,
-                name(town).to_uppercase()
+                r##"<text x="{x}" y="{y}" font-size="25" font-weight="bold" letter-spacing="2" fill="{MADDER}">{}</text>"##,
+                name.to_uppercase()
             ),
-            false => format!(r#"<text x="{x}" y="{y}">{}</text>"#, escape(name(town))),
+            false => format!(r#"<text x="{x}" y="{y}" text-anchor="{anchor}">{}</text>"#, escape(name)),
         };
     }
     svg + "</g>"
@@ -216,8 +223,8 @@ pub(super) fn star(rays: usize, long: f32, small: f32) -> String {
 }
 
 /// Gradients and small signs used again and again.
-const DEFS: &str = r##"<radialGradient id="nr-sheet" cx=".5" cy=".47" r=".74"><stop offset="0" stop-color="#f6ebcd"/><stop offset=".6" stop-color="#efdfb6"/><stop offset=".88" stop-color="#e0c78f"/><stop offset="1" stop-color="#c9a866"/></radialGradient><radialGradient id="nr-stain"><stop offset="0" stop-color="#b98d48" stop-opacity=".2"/><stop offset=".72" stop-color="#b98d48" stop-opacity=".1"/><stop offset=".9" stop-color="#a87a38" stop-opacity=".15"/><stop offset="1" stop-color="#a87a38" stop-opacity="0"/></radialGradient><pattern id="nr-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path d="M0 0V9" stroke="#4d6790" stroke-width=".9" stroke-opacity=".35"/></pattern>
-<g id="nr-bridge"><path d="M-9-3.6H9V3.6H-9z" fill="#fbf1d6"/><path d="M-12-7.6Q-9-4.8-6-4.8H6Q9-4.8 12-7.6M-12 7.6Q-9 4.8-6 4.8H6Q9 4.8 12 7.6" fill="none" stroke="#f3e6c6" stroke-width="5" stroke-opacity=".8"/><path d="M-12-7.6Q-9-4.8-6-4.8H6Q9-4.8 12-7.6M-12 7.6Q-9 4.8-6 4.8H6Q9 4.8 12 7.6" fill="none" stroke="#1c1206" stroke-width="2.4" stroke-linecap="round"/></g>
+const DEFS: &str = r##"<radialGradient id="nr-sheet" cx=".5" cy=".47" r=".74"><stop offset="0" stop-color="#f6ebcd"/><stop offset=".6" stop-color="#efdfb6"/><stop offset=".88" stop-color="#e0c78f"/><stop offset="1" stop-color="#c9a866"/></radialGradient><radialGradient id="nr-stain"><stop offset="0" stop-color="#b98d48" stop-opacity=".12"/><stop offset=".8" stop-color="#b98d48" stop-opacity=".06"/><stop offset=".95" stop-color="#a87a38" stop-opacity=".07"/><stop offset="1" stop-color="#a87a38" stop-opacity="0"/></radialGradient><pattern id="nr-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path d="M0 0V9" stroke="#4d6790" stroke-width=".9" stroke-opacity=".35"/></pattern>
+<g id="nr-bridge"><path d="M0-11V11" stroke="#3f5a69" stroke-width="7.4"/><path d="M0-11.5V11.5" stroke="#9db6bf" stroke-width="5"/><path d="M-9-3.6H9V3.6H-9z" fill="#fbf1d6"/><path d="M-12-7.6Q-9-4.8-6-4.8H6Q9-4.8 12-7.6M-12 7.6Q-9 4.8-6 4.8H6Q9 4.8 12 7.6" fill="none" stroke="#f3e6c6" stroke-width="5" stroke-opacity=".8"/><path d="M-12-7.6Q-9-4.8-6-4.8H6Q9-4.8 12-7.6M-12 7.6Q-9 4.8-6 4.8H6Q9 4.8 12 7.6" fill="none" stroke="#1c1206" stroke-width="2.4" stroke-linecap="round"/></g>
 <g id="nr-town"><circle r="10.4" fill="#f3e6c6" fill-opacity=".85"/><circle r="8.2" fill="#fbf1d6" stroke="#37260f" stroke-width="2"/><circle r="3.4" fill="#37260f"/></g>
 <g id="nr-fortress"><path d="M0-15.6L4-10.4 11-11 10.4-4 15.6 0 10.4 4 11 11 4 10.4 0 15.6-4 10.4-11 11-10.4 4-15.6 0-10.4-4-11-11-4-10.4z" fill="#e3c48c" stroke="#f3e6c6" stroke-width="4.6" stroke-linejoin="round" paint-order="stroke"/><path d="M0-15.6L4-10.4 11-11 10.4-4 15.6 0 10.4 4 11 11 4 10.4 0 15.6-4 10.4-11 11-10.4 4-15.6 0-10.4-4-11-11-4-10.4z" fill="#dcb987" stroke="#37260f" stroke-width="1.7" stroke-linejoin="round"/><circle r="6.6" fill="#fbf1d6" stroke="#37260f" stroke-width="1.5"/><circle r="2.9" fill="#37260f"/></g>
 <g id="nr-city"><circle r="22" fill="#f3e6c6" fill-opacity=".9"/><circle r="19.4" fill="#f7e3ab" stroke="#9c2f22" stroke-width="3"/><circle r="15.4" fill="none" stroke="#9c2f22" stroke-width="1"/><path d="M0-14.4L3.5-4.8 13.7-4.4 5.7 1.8 8.5 11.6 0 6-8.5 11.6-5.7 1.8-13.7-4.4-3.5-4.8z" fill="#9c2f22" stroke="#4b130c" stroke-width=".8" stroke-linejoin="round"/></g>

@@ -68,7 +68,7 @@ fn degrees() -> String {
 
 /// The cartouche in the empty north-east.
 fn title() -> String {
-    let (x, y, wide, high) = (1206.0, 70.0, 502.0, 190.0);
+    let (x, y, wide, high) = (1206.0, 66.0, 502.0, 224.0);
     let middle = x + wide / 2.0;
     let scroll = format!(
         "M{} {y}H{}q4 14 20 18V{}q-16 4-20 18H{}q-4-14-20-18V{}q16-4 20-18z",
@@ -85,14 +85,17 @@ fn title() -> String {
         })
         .collect();
     format!(
-        r##"<g><path d="{scroll}" fill="{PAPER}" fill-opacity=".95" stroke="{INK}" stroke-width="2.6"/><path d="{scroll}" fill="none" stroke="{SEPIA}" stroke-width="1" transform="translate({} {}) scale(.965 .92) translate(-{} -{})"/><g text-anchor="middle" fill="{INK}"><text x="{middle}" y="{}" font-size="45" letter-spacing="6">NAPOLEON</text><text x="{middle}" y="{}" font-size="30" letter-spacing="2"><tspan font-style="italic">Returns</tspan> <tspan fill="{MADDER}" font-weight="bold" letter-spacing="4">1815</tspan></text><text x="{middle}" y="{}" font-size="16" font-style="italic" letter-spacing=".8">the campaign in Belgium, June 1815</text></g><g fill="#8b8a4e" stroke="#4c4a20" stroke-width=".8"><path d="{laurel}M8 0H140" transform="translate({} {})"/><path d="{laurel}M8 0H140" transform="translate({} {}) scale(-1 1)"/></g></g>"##,
+        r##"<g><path d="{scroll}" fill="{PAPER}" fill-opacity=".95" stroke="{INK}" stroke-width="2.6"/><path d="{scroll}" fill="none" stroke="{SEPIA}" stroke-width="1" transform="translate({} {}) scale(.968 .93) translate(-{} -{})"/><g text-anchor="middle" fill="{INK}"><text x="{middle}" y="{}" font-size="45" letter-spacing="6">NAPOLEON</text><text x="{middle}" y="{}" font-size="30" letter-spacing="2"><tspan font-style="italic">Returns</tspan> <tspan fill="{MADDER}" font-weight="bold" letter-spacing="4">1815</tspan></text><text x="{middle}" y="{}" font-size="16" font-style="italic" letter-spacing=".8">the campaign in Belgium, June 1815</text><g font-size="13.5" fill="{SEPIA}"><text x="{middle}" y="{}">Hills, woods and the bends of roads are ornament. Most towns, roads</text><text x="{middle}" y="{}">and crossings are a reconstruction, not the printed board.</text></g></g><use href="#nr-commander" transform="translate({middle} {}) scale(1.6)"/><g fill="#8b8a4e" stroke="#4c4a20" stroke-width=".8"><path d="{laurel}M8 0H140" transform="translate({} {})"/><path d="{laurel}M8 0H140" transform="translate({} {}) scale(-1 1)"/></g></g>"##,
         middle,
         y + high / 2.0,
         middle,
         y + high / 2.0,
         y + 62.0,
         y + 103.0,
-        y + 162.0,
+        y + 160.0,
+        y + 184.0,
+        y + 201.0,
+        y + 128.0,
         middle + 20.0,
         y + 128.0,
         middle - 20.0,
@@ -100,80 +103,72 @@ fn title() -> String {
     )
 }
 
-/// The key, in France where no roads run, with what is sure and what is not.
+/// The key, in the corner of France where no roads run.
 fn key() -> String {
-    let (x, y) = (62.0, 1128.0);
+    let (x, y) = (58.0, 1200.0);
     let row = |line: f32, column: f32, sign: &str, name: &str| {
         format!(
-            r##"<g transform="translate({} {})">{sign}<text x="32" y="5.4">{name}</text></g>"##,
+            r##"<g transform="translate({} {})">{sign}<text x="29" y="5.4">{name}</text></g>"##,
             short(x + 26.0 + column),
-            short(y + 52.0 + line)
+            short(y + 24.0 + line)
         )
     };
     let rows = [
         row(0.0, 0.0, r##"<use href="#nr-city" transform="scale(.62)"/>"##, "Objective"),
-        row(30.0, 0.0, r##"<use href="#nr-fortress" transform="scale(.8)"/>"##, "Fortress (ornament)"),
+        row(29.0, 0.0, r##"<use href="#nr-fortress" transform="scale(.78)"/>"##, "Fortress"),
         row(57.0, 0.0, r##"<use href="#nr-town" transform="scale(.85)"/>"##, "Town"),
         row(
             0.0,
-            190.0,
+            142.0,
             r##"<path d="M-20 0H22" stroke="#4a3014" stroke-width="8.6"/><path d="M-20 0H22" stroke="#fbf1d6" stroke-width="5.6"/>"##,
             "Road",
         ),
         row(
-            30.0,
-            190.0,
-            r##"<path d="M1-13V13" stroke="#3f5a69" stroke-width="8"/><path d="M1-13V13" stroke="#9db6bf" stroke-width="5.4"/><path d="M-20 0H22" stroke="#5a4020" stroke-width="6"/><path d="M-20 0H22" stroke="#f6e8c4" stroke-width="3.8"/><use href="#nr-bridge" x="1"/>"##,
+            29.0,
+            142.0,
+            r##"<path d="M-20 0H22" stroke="#5a4020" stroke-width="6"/><path d="M-20 0H22" stroke="#f6e8c4" stroke-width="3.8"/><use href="#nr-bridge" x="1"/>"##,
             "River crossing",
         ),
         row(
             57.0,
-            190.0,
+            142.0,
             r##"<path d="M-20-7H22V9H-20z" fill="#7f95ae" fill-opacity=".3"/><path d="M-20-7H22V9H-20z" fill="url(#nr-hatch)"/><path d="M-20-7H22" stroke="#37260f" stroke-width="2.6" stroke-dasharray="14 5 2 5"/>"##,
             "France",
         ),
     ];
     format!(
-        r##"<g><rect x="{x}" y="{y}" width="352" height="206" fill="{PAPER}" fill-opacity=".95" stroke="{INK}" stroke-width="2"/><rect x="{0}" y="{1}" width="342" height="196" fill="none" stroke="{SEPIA}" stroke-width=".9"/><text x="{2}" y="{3}" font-size="19" font-style="italic" letter-spacing="1" text-anchor="middle" fill="{INK}">Explanation</text><g fill="{INK}" font-size="15.5">{4}</g><g fill="{SEPIA}" font-size="13" font-style="italic"><text x="{5}" y="{6}">The set-up area of the French: their towns but Condé.</text><text x="{5}" y="{7}">Hills, woods and bends of roads are ornament. Most towns,</text><text x="{5}" y="{8}">roads and crossings are reconstructed, not the printed board.</text></g></g>"##,
+        r##"<g><rect x="{x}" y="{y}" width="304" height="136" fill="{PAPER}" fill-opacity=".95" stroke="{INK}" stroke-width="2"/><rect x="{0}" y="{1}" width="294" height="126" fill="none" stroke="{SEPIA}" stroke-width=".9"/><g fill="{INK}" font-size="16.5">{2}</g><g fill="{INK}" font-size="13" font-style="italic"><text x="{3}" y="{4}">The French set up in their towns, but not in Condé.</text><text x="{3}" y="{5}">The fortresses are ornament.</text></g></g>"##,
         x + 5.0,
         y + 5.0,
-        x + 176.0,
-        y + 27.0,
         rows.concat(),
-        x + 14.0,
-        y + 154.0,
-        y + 172.0,
-        y + 189.0,
+        x + 12.0,
+        y + 110.0,
+        y + 126.0,
     )
 }
 
 fn scale() -> String {
-    let (x, y) = (1416.0, 1314.0);
-    let ten = 10.0 * KILOMETRE;
+    let (x, y) = (1492.0, 1314.0);
+    let five = 5.0 * KILOMETRE;
     let mut svg = format!(
         r##"<g fill="{INK}" font-size="14" text-anchor="middle"><path d="M{0} {1}h{2}v66h-{2}z" fill="{PAPER}" fill-opacity=".9" stroke="{INK}" stroke-width="1.2"/>"##,
-        x - 22.0,
+        x - 18.0,
         y - 44.0,
-        short(3.0 * ten + 44.0),
+        short(4.0 * five + 46.0),
     );
-    for n in 0..3 {
+    for n in 0..4 {
         let fill = if n % 2 == 0 { INK } else { PAPER };
         svg += &format!(
-            r##"<rect x="{}" y="{y}" width="{ten}" height="7" fill="{fill}" stroke="{INK}"/>"##,
-            short(x + ten * n as f32)
+            r##"<rect x="{}" y="{y}" width="{five}" height="7" fill="{fill}" stroke="{INK}"/>"##,
+            short(x + five * n as f32)
         );
     }
-    for n in 0..4 {
-        svg += &format!(
-            r#"<text x="{}" y="{}">{}</text>"#,
-            short(x + ten * n as f32),
-            y - 6.0,
-            if n == 3 { "30 km".to_owned() } else { (n * 10).to_string() }
-        );
+    for (n, text) in [(0, "0"), (1, "5"), (2, "10"), (4, "20 km")] {
+        svg += &format!(r#"<text x="{}" y="{}">{text}</text>"#, short(x + five * n as f32), y - 6.0);
     }
     svg + &format!(
         r##"<text x="{}" y="{}" font-style="italic">Scale of kilometres</text></g>"##,
-        short(x + 1.5 * ten),
+        short(x + 2.0 * five),
         y - 26.0
     )
 }

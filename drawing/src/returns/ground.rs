@@ -125,24 +125,24 @@ pub(super) fn regions() -> String {
         )
     };
     let names = [
-        region(50.385, 3.50, 0.0, 40.0, 15.0, "FRANCE"),
+        region(50.355, 3.465, 0.0, 34.0, 12.0, "FRANCE"),
         region(50.60, 4.87, -8.0, 38.0, 20.0, "BELGIUM"),
         region(50.945, 3.86, -12.0, 17.0, 5.0, "Flanders"),
         region(50.765, 4.77, 0.0, 17.0, 5.0, "Brabant"),
         region(50.53, 4.06, 0.0, 17.0, 5.0, "Hainaut"),
-        region(50.325, 4.73, 0.0, 15.0, 2.0, "Entre Sambre et Meuse"),
-        region(50.42, 5.09, 0.0, 17.0, 5.0, "Condroz"),
+        region(50.32, 4.715, 0.0, 15.0, 2.0, "Entre Sambre et Meuse"),
+        region(50.415, 5.12, 0.0, 17.0, 5.0, "Condroz"),
         region(50.275, 5.42, -24.0, 25.0, 12.0, "ARDENNES"),
         region(50.86, 5.46, 0.0, 17.0, 4.0, "Limburg"),
         region(51.10, 4.86, 10.0, 17.0, 5.0, "Campine"),
     ];
     let mut svg = format!(
-        r##"<g text-anchor="middle" fill="{SEPIA}" fill-opacity=".72" font-style="italic">{}</g>"##,
+        r##"<g text-anchor="middle" fill="{SEPIA}" fill-opacity=".8" font-style="italic" stroke="#efdfb6" stroke-width="5" stroke-opacity=".75" stroke-linejoin="round" paint-order="stroke">{}</g>"##,
         names.concat()
     );
     let border = &country().border;
     for (n, dy, text) in
-        [(20, -11.0, "Belgium"), (20, 21.0, "France"), (43, -11.0, "Belgium"), (43, 21.0, "France")]
+        [(22, -11.0, "Belgium"), (22, 21.0, "France"), (60, -11.0, "Belgium"), (60, 21.0, "France")]
     {
         let (a, b) = (border[n], border[n + 1]);
         svg += &format!(

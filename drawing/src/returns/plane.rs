@@ -126,10 +126,25 @@ fn read_way(row: &Row, towns: &[Point], rivers: &[Course]) -> Result<Way, String
     for name in row.text("rivers")?.split('+').filter(|name| *name != "-") {
         let river = rivers.iter().find(|river| river.name == name);
         let river = river.ok_or_else(|| row.slip("rivers.csv draws every river"))?;
-        bridges.push(meeting(&points, &river.points));
+        bridges.push(in_sight(&points, meeting(&points, &river.points)));
     }
     let great = row.text("confidence")? != "low";
     Ok(Way { ends, points, bridges, great })
+}
+
+/// A crossing that the sign of a town would cover, moved along the road to where it can be seen.
+fn in_sight(road: &[Point], found: (Point, Point)) -> (Point, Point) {
+    const CLEAR: f32 = 33.0;
+    let (from, to) = (road[0], road[road.len() - 1]);
+    let ahead = toward(from, to);
+    if distance(found.0, from) < CLEAR {
+        (plus(from, toward(from, road[3]), CLEAR), toward(from, road[3]))
+    } else if distance(found.0, to) < CLEAR {
+        let before = road[road.len() - 4];
+        (plus(to, toward(to, before), CLEAR), ahead)
+    } else {
+        found
+    }
 }
 
 /// Where two lines cross or else come nearest, with the way the first runs there.
