@@ -107,9 +107,8 @@ pub(super) fn face(sheet: &SheetView, steps: u8, fought: bool) -> String {
     };
     svg += &match sheet.kind {
         Kind::Commander => format!(
-            r##"<path d="M-13 8Q-12-3-1-3.6Q10-3 11 8Q-1 4.6-13 8z" fill="{wood}" stroke="#1c1206" stroke-width=".8"/><path d="M3-1.4v5" stroke="#f1cd5c" stroke-width="1.8"/><text x="-1" y="16.4" font-size="{}" font-weight="bold">{}</text>"##,
-            if sheet.name.chars().count() > 8 { "6.9" } else { "7.6" },
-            escape(sheet.name)
+            r##"<path d="M-14 4.6Q-12-4-1-4.4Q10-4 12 4.6Q-1 1.6-14 4.6z" fill="{wood}" stroke="#1c1206" stroke-width=".8"/><path d="M4-3v5" stroke="#f1cd5c" stroke-width="1.8"/><text x="-1" y="16.4" font-size="13.5" font-weight="bold">{}.</text>"##,
+            sheet.name.chars().take(if sheet.army == Army::Allied { 4 } else { 3 }).collect::<String>()
         ),
         Kind::Infantry | Kind::Cavalry => {
             let text = numeral(sheet);

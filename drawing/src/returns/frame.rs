@@ -137,7 +137,7 @@ fn key() -> String {
         ),
     ];
     format!(
-        r##"<g><rect x="{x}" y="{y}" width="304" height="136" fill="{PAPER}" fill-opacity=".95" stroke="{INK}" stroke-width="2"/><rect x="{0}" y="{1}" width="294" height="126" fill="none" stroke="{SEPIA}" stroke-width=".9"/><g fill="{INK}" font-size="16.5">{2}</g><g fill="{INK}" font-size="13" font-style="italic"><text x="{3}" y="{4}">The French set up in their towns, but not in Condé.</text><text x="{3}" y="{5}">The fortresses are ornament.</text></g></g>"##,
+        r##"<g><rect x="{x}" y="{y}" width="312" height="136" fill="{PAPER}" fill-opacity=".95" stroke="{INK}" stroke-width="2"/><rect x="{0}" y="{1}" width="302" height="126" fill="none" stroke="{SEPIA}" stroke-width=".9"/><g fill="{INK}" font-size="16.5">{2}</g><g fill="{INK}" font-size="13" font-style="italic"><text x="{3}" y="{4}">The French set up in their towns, but not in Condé.</text><text x="{3}" y="{5}">The fortresses are ornament.</text></g></g>"##,
         x + 5.0,
         y + 5.0,
         rows.concat(),

@@ -125,15 +125,15 @@ pub(super) fn regions() -> String {
         )
     };
     let names = [
-        region(50.355, 3.465, 0.0, 34.0, 12.0, "FRANCE"),
-        region(50.60, 4.87, -8.0, 38.0, 20.0, "BELGIUM"),
+        region(50.352, 3.485, 0.0, 32.0, 12.0, "FRANCE"),
+        region(51.04, 5.33, 0.0, 38.0, 20.0, "BELGIUM"),
         region(50.945, 3.86, -12.0, 17.0, 5.0, "Flanders"),
         region(50.765, 4.77, 0.0, 17.0, 5.0, "Brabant"),
-        region(50.53, 4.06, 0.0, 17.0, 5.0, "Hainaut"),
+        region(50.563, 3.958, 0.0, 17.0, 5.0, "Hainaut"),
         region(50.32, 4.715, 0.0, 15.0, 2.0, "Entre Sambre et Meuse"),
-        region(50.415, 5.12, 0.0, 17.0, 5.0, "Condroz"),
+        region(50.42, 5.06, 0.0, 17.0, 5.0, "Condroz"),
         region(50.275, 5.42, -24.0, 25.0, 12.0, "ARDENNES"),
-        region(50.86, 5.46, 0.0, 17.0, 4.0, "Limburg"),
+        region(50.955, 5.57, 0.0, 17.0, 4.0, "Limburg"),
         region(51.10, 4.86, 10.0, 17.0, 5.0, "Campine"),
     ];
     let mut svg = format!(
@@ -162,9 +162,9 @@ pub(super) fn river_names() -> String {
         ("Sambre", 50.215, 3.85, -9.0),
         ("Meuse", 50.16, 4.828, -10.0),
         ("Meuse", 50.585, 5.44, -10.0),
-        ("Meuse", 50.8, 5.705, -10.0),
+        ("Meuse", 50.91, 5.74, -10.0),
         ("Scheldt", 50.745, 3.545, -10.0),
-        ("Scheldt", 51.105, 4.2, -10.0),
+        ("Scheldt", 50.985, 3.93, 20.0),
         ("Dender", 50.71, 3.822, -8.0),
         ("Senne", 50.97, 4.42, -8.0),
         ("Dyle", 50.93, 4.69, -8.0),
