@@ -45,7 +45,7 @@ fn still() -> Still {
 }
 
 fn panel(picture: &Picture, id: &str) -> String {
-    picture.panels.iter().find(|panel| panel.id == id).map(|panel| panel.html.clone()).unwrap()
+    picture.panels.iter().find(|panel| panel.id == id).map(|panel| panel.html.clone()).expect("a panel")
 }
 
 /// Board, pieces, marks and all overlays in one document, and all panels.
@@ -58,7 +58,7 @@ fn everything(table: &dyn AnyTable, viewer: Viewer) -> [String; 2] {
 
 fn tables() -> Vec<Box<dyn AnyTable>> {
     let free = setup(3, &[("setup", "free"), ("objectives", "chosen")]);
-    vec![opening(), scene(COMBAT), scene(PICKED), GAME.open(&free, Seed::from(1), &[]).unwrap()]
+    vec![opening(), scene(COMBAT), scene(PICKED), GAME.open(&free, Seed::from(1), &[]).expect("a set-up")]
 }
 
 #[test]

@@ -179,43 +179,46 @@ fn signs() -> String {
 }
 
 /// Where a name stands that would else lie under the blocks of the next town: right and below, and its anchor.
-const ASIDE: [(&str, f32, f32, &str); 6] = [
+const ASIDE: [(&str, f32, f32, &str); 8] = [
     ("Thuin", 16.0, 9.0, "start"),
     ("Alost", -16.0, 9.0, "end"),
     ("Enghien", -34.0, 27.0, "middle"),
     ("Tirlemont", 36.0, 27.0, "middle"),
     ("Condé", -12.0, 32.0, "middle"),
     ("Huy", 24.0, 28.0, "start"),
+    ("Quatre-Bras", -9.0, 27.0, "end"),
+    ("Gembloux", -14.0, 28.0, "start"),
 ];
 
 /// The names, each below its town so that no block of that town covers it.
 fn names() -> String {
-    let mut svg = format!(
-        r##"<g text-anchor="middle" fill="#22160a" stroke="{PAPER}" stroke-width="4.6" stroke-opacity=".88" stroke-linejoin="round" paint-order="stroke" font-size="21">"##
-    );
-    for town in components().board.towns() {
-        let (x, y) = middle(town);
-        let name = name(town);
-        let aside = ASIDE.iter().find(|it| it.0 == name).copied();
-        let below = if is_objective(town) { 40.0 } else { 28.0 };
-        let (_, right, below, anchor) = aside.unwrap_or((name, 0.0, below, "middle"));
-        let (x, y) = (short(x + right), short(y + below));
-        svg += &match is_objective(town) {
-            true => format!(
-                r##"<text x="{x}" y="{y}" font-size="25" font-weight="bold" letter-spacing="2" fill="{MADDER}">{}</text>"##,
-                name.to_uppercase()
-            ),
-            false => format!(r#"<text x="{x}" y="{y}" text-anchor="{anchor}">{}</text>"#, escape(name)),
-        };
-    }
-    svg + "</g>"
+    components().board.towns().map(label).collect()
+}
+
+/// A town's name as it stands on the map.
+pub(super) fn label(town: Town) -> String {
+    let (x, y) = middle(town);
+    let name = name(town);
+    let aside = ASIDE.iter().find(|it| it.0 == name).copied();
+    let below = if is_objective(town) { 40.0 } else { 28.0 };
+    let (_, right, below, anchor) = aside.unwrap_or((name, 0.0, below, "middle"));
+    let look = match is_objective(town) {
+        true => format!(r#"font-size="25" font-weight="bold" letter-spacing="2" fill="{MADDER}""#),
+        false => r##"font-size="21" fill="#22160a""##.to_owned(),
+    };
+    let text = if is_objective(town) { name.to_uppercase() } else { escape(name) };
+    format!(
+        r##"<text x="{}" y="{}" {look} text-anchor="{anchor}" stroke="{PAPER}" stroke-width="4.6" stroke-opacity=".88" stroke-linejoin="round" paint-order="stroke">{text}</text>"##,
+        short(x + right),
+        short(y + below)
+    )
 }
 
 /// The points of a star as path data around the origin.
 pub(super) fn star(rays: usize, long: f32, small: f32) -> String {
     let corner = |n: usize| {
         let turn = n as f32 * std::f32::consts::PI / rays as f32;
-        let length = if n % 2 == 0 { long } else { small };
+        let length = if n.is_multiple_of(2) { long } else { small };
         let point: Point = (turn.sin() * length, -turn.cos() * length);
         format!("{}{}", if n == 0 { "M" } else { "L" }, pair(point))
     };

@@ -1,8 +1,8 @@
 //! Marks of what is under way, and what can be laid over the board.
 
 use super::{
-    board::{INK, name},
-    plane::{Point, country, line, middle, plus, short, toward, town, way},
+    board::{INK, label, name, star},
+    plane::{Point, country, distance, line, middle, plus, short, toward, town, way},
     stand,
 };
 use crate::{FAMILY, Overlay};
@@ -23,7 +23,12 @@ pub(super) fn marks(view: &View) -> String {
     if let Some(combat) = &view.combat {
         svg += &battle(combat);
     }
-    svg + &picked(view)
+    svg += &picked(view);
+    // A mark lies over the name of its town, so the name is set once more.
+    let fought = view.combat.as_ref().map(|combat| combat.town);
+    let marked = view.towns.iter().filter(|here| here.contested || fought == Some(here.id));
+    let names: String = marked.map(|here| label(town(here.id))).collect();
+    svg + &format!(r#"<g font-family="{FAMILY}">{names}</g>"#)
 }
 
 /// A ring and crossed sabres: corps of both sides stand here.
@@ -54,8 +59,8 @@ fn battle(combat: &CombatView) -> String {
         r##"<g transform="translate({} {})"><path d="{}" fill="#f2b33d" fill-opacity=".8" stroke="#fff4dc" stroke-width="5" stroke-linejoin="round"/><path d="{}" fill="none" stroke="#9c2f22" stroke-width="2.6" stroke-linejoin="round"/><circle r="24" fill="#fff1c9" stroke="#9c2f22" stroke-width="2.4"/><use href="#nr-swords" transform="scale(1.25)"/></g></g>"##,
         short(x),
         short(y),
-        super::board::star(14, 46.0, 31.0),
-        super::board::star(14, 46.0, 31.0),
+        star(14, 46.0, 31.0),
+        star(14, 46.0, 31.0),
     )
 }
 
@@ -66,13 +71,17 @@ fn entered(from: Town, to: Town) -> String {
     if way.ends[0] != from {
         points.reverse();
     }
-    let inner = &points[2..points.len() - 2];
-    let (Some(&end), Some(&before)) = (inner.last(), inner.iter().rev().nth(1)) else { return String::new() };
+    // Neither under the sign of the one town nor under the burst of the other.
+    let inner: Vec<Point> = points
+        .into_iter()
+        .filter(|&point| distance(point, middle(from)) > 26.0 && distance(point, middle(to)) > 66.0)
+        .collect();
+    let [.., before, end] = inner[..] else { return String::new() };
     let ahead = toward(before, end);
     let across = (-ahead.1, ahead.0);
     let at = |along: f32, aside: f32| plus(plus(end, ahead, along), across, aside);
     let head = line(&[at(0.0, -10.0), at(17.0, 0.0), at(0.0, 10.0)]);
-    let path = line(inner);
+    let path = line(&inner);
     format!(
         r##"<g class="entered" fill="none" stroke-linejoin="round"><path d="{path}" stroke="#fff4dc" stroke-width="11"/><path d="{path}" stroke="#9c2f22" stroke-width="6" stroke-dasharray="12 4"/><path d="{head}z" fill="#9c2f22" stroke="#fff4dc" stroke-width="2"/></g>"##
     )
@@ -98,7 +107,7 @@ pub(super) fn overlays(view: &View) -> Vec<Overlay> {
     let mut all = vec![
         Overlay { id: "crossings", title: "River crossings".to_owned(), svg: crossings() },
         Overlay { id: "control", title: "Objectives and control".to_owned(), svg: control(view) },
-        Overlay { id: "contested", title: "Who stands where".to_owned(), svg: holders(view) },
+        Overlay { id: "holders", title: "Who stands where".to_owned(), svg: holders(view) },
     ];
     if let Some(here) = unit_town(view) {
         let title = "Roads from the picked unit".to_owned();
@@ -113,19 +122,14 @@ fn unit_town(view: &View) -> Option<Town> {
     pieces.iter().find(|piece| piece.key == unit).map(|piece| town(&piece.place))
 }
 
-/// Roads that cross a river in blue, the crossings ringed, with a number where there are two.
+/// Every crossing in a ring, with the road on both sides of it.
 fn crossings() -> String {
     let mut svg = String::from(r##"<g class="crossings" fill="none">"##);
-    for way in country().ways.iter().filter(|way| !way.bridges.is_empty()) {
-        let path = line(&way.points);
-        svg += &format!(
-            r##"<path d="{path}" stroke="#fff8e4" stroke-width="8" stroke-opacity=".8"/><path d="{path}" stroke="#1f5f8a" stroke-width="4" stroke-dasharray="12 5"/>"##
-        );
-    }
-    for (at, _) in country().ways.iter().flat_map(|way| &way.bridges) {
+    for (at, along) in country().ways.iter().flat_map(|way| &way.bridges) {
         let (x, y) = (short(at.0), short(at.1));
+        let road = line(&[plus(*at, *along, -15.0), plus(*at, *along, 15.0)]);
         svg += &format!(
-            r##"<circle cx="{x}" cy="{y}" r="15" stroke="#fff8e4" stroke-width="6"/><circle cx="{x}" cy="{y}" r="15" stroke="#1f5f8a" stroke-width="3"/>"##
+            r##"<circle cx="{x}" cy="{y}" r="15" fill="#fff8e4" stroke="#fff8e4" stroke-width="6"/><circle cx="{x}" cy="{y}" r="15" fill="#cfe3ee" stroke="#1f5f8a" stroke-width="3.4"/><path d="{road}" stroke="#1d1206" stroke-width="5"/>"##
         );
     }
     svg + "</g>"
@@ -198,8 +202,9 @@ fn roads_from(here: Town) -> String {
         );
     }
     let (x, y) = middle(here);
+    let names: String = here.adjacent().iter().chain([here]).map(label).collect();
     svg + &format!(
-        r##"<circle cx="{}" cy="{}" r="30" stroke="{INK}" stroke-width="3"/></g>"##,
+        r##"<circle cx="{}" cy="{}" r="30" stroke="{INK}" stroke-width="3"/><g font-family="{FAMILY}">{names}</g></g>"##,
         short(x),
         short(y)
     )

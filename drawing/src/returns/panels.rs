@@ -204,8 +204,8 @@ fn row(view: &View, objective: Objective) -> String {
     let Some(town) = info.town else { return String::new() };
     let here = view.towns.iter().find(|it| it.id == town.id());
     let control = match here.is_some_and(|it| it.french_control) {
-        true => "<strong>F French</strong>",
-        false => "A Allied",
+        true => "<strong>French</strong>",
+        false => "Allied",
     };
     let armies: Vec<&str> =
         Army::ALL.into_iter().filter(|it| info.armies[it.index()]).map(Army::name).collect();

@@ -17,7 +17,7 @@ fn sheet(view: &View, army: Army) -> Panel {
         Army::Prussian => "sheet-prussian",
     };
     let head = format!(
-        r##"<svg class="sheet-head" viewBox="0 0 300 14" width="300" height="14" aria-hidden="true" font-family="{FAMILY}" font-size="10.5" font-style="italic" fill="#5a4a30"><text x="126" y="11">cohesion; cards fall at the flag</text><text x="298" y="11" text-anchor="end">cards / die</text></svg>"##
+        r##"<svg class="sheet-head" viewBox="0 0 300 14" width="300" height="14" aria-hidden="true" font-family="{FAMILY}" font-size="10.5" font-style="italic" fill="#5a4a30"><text x="126" y="11">cohesion; flag: fewer cards</text><text x="298" y="11" text-anchor="end">cards / die</text></svg>"##
     );
     Panel { id, title: format!("{} sheet", army.name()), html: format!("{head}{lines}") }
 }
