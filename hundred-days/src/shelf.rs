@@ -2,6 +2,7 @@
 
 use bots::Thinker;
 use drawing::{Paint, Painter};
+use returns::Returns;
 use tabletop::{About, AnyGame, Log, Shelved};
 use waterloo::Waterloo;
 
@@ -27,9 +28,10 @@ impl Title {
 }
 
 /// Every game; the first is the default.
-pub(crate) static SHELF: &[Title] = &[Title::new(&WATERLOO)];
+pub(crate) static SHELF: &[Title] = &[Title::new(&WATERLOO), Title::new(&RETURNS)];
 
 static WATERLOO: Shelved<Waterloo> = Shelved::new();
+static RETURNS: Shelved<Returns> = Shelved::new();
 
 /// The game of that id, or a text that names the field and the games there are.
 pub(crate) fn find(id: &str) -> Result<&'static Title, String> {

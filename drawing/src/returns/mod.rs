@@ -1,0 +1,46 @@
+//! The board of Napoleon Returns 1815.
+//!
+//! `board` puts the still layer together from `ground` and `frame`; `stand` and `blocks` show the pieces, `marks` what
+//! is under way, `panels`, `sheets`, `combat` and `cards` what lies beside the board. `plane` says where things are.
+
+mod blocks;
+mod board;
+mod cards;
+mod combat;
+mod frame;
+mod ground;
+mod marks;
+mod panels;
+mod plane;
+mod sheets;
+mod stand;
+mod text;
+
+use crate::{Overlay, Paint, Panel, Piece, Still};
+use returns::{Returns, View};
+
+impl Paint for Returns {
+    fn still(&self) -> Still {
+        board::still()
+    }
+
+    fn pieces(&self, view: &View) -> Vec<Piece> {
+        stand::pieces(view)
+    }
+
+    fn marks(&self, view: &View) -> String {
+        marks::marks(view)
+    }
+
+    fn panels(&self, view: &View) -> Vec<Panel> {
+        panels::panels(view)
+    }
+
+    fn overlays(&self, view: &View) -> Vec<Overlay> {
+        marks::overlays(view)
+    }
+
+    fn text(&self, view: &View) -> String {
+        text::text(view)
+    }
+}
