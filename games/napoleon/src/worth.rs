@@ -6,8 +6,7 @@ use crate::{
     s1_mapboard::Town,
     s3_units::{Army, Kind, Side, UnitId},
     s9_supply::cities,
-    s10_victory::cities_held,
-    state::{Marks, Place, Rules, Spot, Stage, State},
+    state::{Battle, Marks, Place, Rules, Spot, Stage, State},
 };
 
 /// A won game.
@@ -20,8 +19,16 @@ const LOST: i32 = 12_000;
 const STEP: i32 = 300;
 /// A supply city in French hands.
 const CITY: i32 = 2_500;
+/// What overwhelming odds in a contested town are worth.
+const ODDS: i32 = 6_000;
+/// What one lane of a battle is worth to him who is stronger there.
+const LANE: i32 = 500;
+/// An empty position of a battle line.
+const GAP: i32 = 1_500;
+/// French blocks wanted in each supply city.
+const GARRISON: u8 = 5;
 /// One road nearer to where a block should be.
-const ROAD: i32 = 40;
+const ROAD: i32 = 80;
 
 /// How good the position is for `seat`; more is better.
 pub(crate) fn worth(rules: &Rules, state: &State, seat: Seat) -> i32 {
@@ -42,7 +49,8 @@ fn for_the_french(rules: &Rules, state: &State) -> i32 {
         let sign = if army == Army::French { 1 } else { -1 };
         sum += sign * army_worth(rules, state, army);
     }
-    sum + CITY * cities_held(state) as i32 + battles(state)
+    let held = cities().filter(|(city, _, _)| state.count(*city, Side::French) > 0 && !state.is_contested(*city));
+    sum + CITY * held.count() as i32 + battles(state)
 }
 
 fn army_worth(rules: &Rules, state: &State, army: Army) -> i32 {
@@ -62,7 +70,7 @@ fn army_worth(rules: &Rules, state: &State, army: Army) -> i32 {
 
 /// What a block is worth for where it stands and what it may do next.
 fn station(state: &State, unit: UnitId, town: Town) -> i32 {
-    let mut sum = -ROAD * goal_distance(state, unit, town);
+    let mut sum = company(state, unit, town) - ROAD * goal_distance(state, unit, town);
     let block = state.block(unit);
     if block.is(Marks::FORCED) {
         sum -= STEP / 2;
@@ -76,24 +84,28 @@ fn station(state: &State, unit: UnitId, town: Town) -> i32 {
     sum
 }
 
-/// How far a block is from where its army wants it: French at the cities, Allies between them and the French.
+/// How far a block is from where its army wants it: French at the cities, Allies at their own.
 fn goal_distance(state: &State, unit: UnitId, town: Town) -> i32 {
-    let weight = |city: Town| match unit.army() {
-        Army::French => 0,
-        Army::AngloDutch | Army::Prussian => state.count(city, Side::French) as i32,
-    };
-    let near = cities()
-        .filter(|(_, army, _)| unit.army() == Army::French || *army == unit.army())
-        .map(|(city, _, _)| town.distance(city) as i32 * 2 - weight(city).min(3))
-        .min();
-    near.unwrap_or(0)
+    let near = cities().filter(|(_, army, _)| unit.army() == Army::French || *army == unit.army()).map(|(city, _, _)| {
+        let french = state.count(city, Side::French);
+        let crowd = match unit.side() {
+            Side::French if french >= GARRISON + (town == city) as u8 && !state.is_contested(city) => 6,
+            Side::French => 0,
+            Side::Allied => -(french.min(3) as i32),
+        };
+        town.distance(city) as i32 * 2 + crowd
+    });
+    near.min().unwrap_or(0)
 }
 
 /// What a block in hand is likely to gain by acting.
 fn in_hand(state: &State, unit: UnitId, town: Town) -> i32 {
     match state.stage() {
         Stage::Step { .. } if state.block(unit).steps == 0 => {
-            if goal_distance(state, unit, town) > 0 { ROAD } else { -ROAD }
+            let here = goal_distance(state, unit, town);
+            let best = town.roads().iter().map(|(_, to)| goal_distance(state, unit, *to)).min().unwrap_or(here);
+            let group = state.counts[town.0 as usize][unit.army() as usize].min(12) as i32;
+            if best < here { ROAD + group * ROAD / 8 } else { -ROAD }
         }
         Stage::Act { .. } => match state.block(unit).spot {
             Spot::Reserve => ROAD / 4,
@@ -103,20 +115,51 @@ fn in_hand(state: &State, unit: UnitId, town: Town) -> i32 {
     }
 }
 
-/// Who stands better in the battles: firepower that bears, and odds in contested towns.
+/// Blocks of one side in one town are stronger together, up to a point.
+fn company(state: &State, unit: UnitId, town: Town) -> i32 {
+    let friends = state.count(town, unit.side()).min(8) as i32;
+    friends * ROAD / 8
+}
+
+/// Who stands better in the battles: might in contested towns, and on the board lane by lane.
 fn battles(state: &State) -> i32 {
     let mut sum = 0;
     for town in Town::all().filter(|town| state.is_contested(*town)) {
-        let mut might = [0; 2];
-        for unit in state.in_town(town) {
-            let block = state.block(unit);
-            let fire = match unit.kind() {
-                Kind::FootArtillery | Kind::HorseArtillery => 2,
-                Kind::Leader | Kind::Infantry | Kind::HeavyCavalry | Kind::LightCavalry => unit.facts().fire as i32,
-            };
-            might[unit.side().index()] += block.strength as i32 * fire;
+        let (mut might, mut posted, mut lanes) = ([0; 2], 0, [[0; 3]; 2]);
+        let mut own = [[0; 3]; 2];
+        for unit in UnitId::all() {
+            let (block, side) = (state.block(unit), unit.side());
+            let Place::In(place) = block.place else { continue };
+            if place != town {
+                // Rule 6.34: what stands beside a battle may join it.
+                let is_near = place.is_adjacent(town) && !state.is_contested(place) && !block.is(Marks::DISRUPTED);
+                might[side.index()] += is_near as i32 * power(state, unit) * 3 / 10;
+                continue;
+            }
+            might[side.index()] += power(state, unit);
+            if let Some((owner, wing)) = block.spot.position(side) {
+                posted += 1;
+                lanes[side.index()][Battle::lane(owner, wing)] += power(state, unit);
+                own[side.index()][wing.at()] += (owner == side) as i32;
+            }
         }
-        sum += (might[0] - might[1]) * 1_000 / (might[0] + might[1]).max(1) * 3;
+        sum += (might[0] - might[1]) * ODDS / (might[0] + might[1]).max(1);
+        if posted > 0 {
+            for lane in 0..3 {
+                let (ours, theirs) = (lanes[0][lane], lanes[1][lane]);
+                sum += (ours - theirs) * LANE / (ours + theirs).max(1);
+            }
+            let gaps = |side: usize| own[side].iter().filter(|units| **units == 0).count() as i32;
+            sum -= (gaps(0) - gaps(1)) * GAP;
+        }
     }
     sum
+}
+
+fn power(state: &State, unit: UnitId) -> i32 {
+    let fire = match unit.kind() {
+        Kind::FootArtillery | Kind::HorseArtillery => 2,
+        Kind::Leader | Kind::Infantry | Kind::HeavyCavalry | Kind::LightCavalry => unit.facts().fire as i32,
+    };
+    state.block(unit).strength as i32 * fire
 }
