@@ -30,13 +30,19 @@ pub fn redeal(rules: &Rules, state: &State, viewer: Viewer, random: &mut impl Ra
 }
 
 /// Whether a block's label and strength are hidden from the other side. Rule 3.2.
-fn is_hidden(block: &Block) -> bool {
-    block.place != Place::Eliminated && !block.is(Marks::SHOWN)
+fn is_hidden(world: &State, unit: UnitId) -> bool {
+    let block = world.block(unit);
+    match block.place {
+        Place::In(_) => !block.is(Marks::SHOWN),
+        // Blocks still in their box are told apart only by who has deployed already.
+        Place::Box => world.turn == 0,
+        Place::Eliminated => false,
+    }
 }
 
 fn hidden_units(world: &State, army: Army) -> ([UnitId; UNITS], usize) {
     let (mut units, mut n) = ([UnitId(0); UNITS], 0);
-    for unit in UnitId::all().filter(|unit| unit.army() == army && is_hidden(world.block(*unit))) {
+    for unit in UnitId::all().filter(|unit| unit.army() == army && is_hidden(world, *unit)) {
         units[n] = unit;
         n += 1;
     }
