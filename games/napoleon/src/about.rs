@@ -29,7 +29,11 @@ const OPTIONS: &[Setting] = &[
         rule: "6.24",
         values: &[
             Choice { id: "no", title: "No", about: "Blocks are revealed when the battle starts." },
-            Choice { id: "yes", title: "Yes", about: "Blocks stay upright until they fire, or while engaged." },
+            Choice {
+                id: "yes",
+                title: "Yes",
+                about: "Blocks stay upright until they fire, or while engaged.",
+            },
         ],
     },
     Setting {

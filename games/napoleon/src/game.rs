@@ -1,6 +1,9 @@
 //! The game as the table sees it: what play waits for, what is offered, what an answer does.
 
-use tabletop::{About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Setup, Silent, Sink, Viewer};
+use tabletop::{
+    About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Setup, Silent, Sink,
+    Viewer,
+};
 
 use crate::{
     about::ABOUT,
@@ -8,8 +11,9 @@ use crate::{
     edition::Edition,
     event::Event,
     label, redeal, report, s2_sequence, s4_deployment, s5_6_force_marches, s5_movement, s6_1_attacking,
-    s6_21_terrain, s6_22_battle_deployment, s6_31_morale, s6_33_battle_fires, s6_34_reinforcements,
-    s6_3_battle_turns, s6_4_combat_losses, s6_6_skirmishes, s7_4_routs, s7_5_regrouping, s9_supply, s10_victory,
+    s6_3_battle_turns, s6_4_combat_losses, s6_6_skirmishes, s6_21_terrain, s6_22_battle_deployment,
+    s6_31_morale, s6_33_battle_fires, s6_34_reinforcements, s7_4_routs, s7_5_regrouping, s9_supply,
+    s10_victory,
     s11_three_players::{commander, order_seat, voice_seat},
     s12_bidding, scene,
     state::{Rules, Scenario, Stage, State},
@@ -158,9 +162,9 @@ pub(crate) fn next(rules: &Rules, state: &State) -> Next {
         | Stage::Regroup { armies }
         | Stage::RegroupTo { armies } => voice_seat(rules, state, armies),
         Stage::SkirmishOrder | Stage::BattleOrder => order_seat(rules, state),
-        Stage::SkirmishPick { town, side }
-        | Stage::Leave { town, side }
-        | Stage::LeaveBy { town, side } => commander(rules, state, town, side),
+        Stage::SkirmishPick { town, side } | Stage::Leave { town, side } | Stage::LeaveBy { town, side } => {
+            commander(rules, state, town, side)
+        }
         Stage::Terrain { side, .. } | Stage::Morale { side } => commander(rules, state, here(), side),
         Stage::TakeHits(hits) => s6_4_combat_losses::seat(rules, state, hits),
         Stage::Supply { army, .. } => rules.seat(state, army),
@@ -240,8 +244,12 @@ fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink
         (Stage::SkirmishPick { .. }, _) => s6_6_skirmishes::play_pick(rules, state, action, events),
         (Stage::Leave { .. } | Stage::LeaveBy { .. }, _) => s7_4_routs::play(rules, state, action, events),
         (Stage::BattleOrder, Action::Fight(town)) => s6_1_attacking::order(state, town, events),
-        (Stage::Terrain { .. }, Action::Terrain { kind, wing }) => s6_21_terrain::place(state, kind, wing, events),
-        (Stage::Post { .. } | Stage::Hold { .. }, _) => s6_22_battle_deployment::play(rules, state, action, events),
+        (Stage::Terrain { .. }, Action::Terrain { kind, wing }) => {
+            s6_21_terrain::place(state, kind, wing, events)
+        }
+        (Stage::Post { .. } | Stage::Hold { .. }, _) => {
+            s6_22_battle_deployment::play(rules, state, action, events)
+        }
         (Stage::Morale { .. }, Action::Check(unit)) => state.push(Stage::MoraleDie { unit }),
         (Stage::Combat { armies } | Stage::Act { armies }, _) => {
             s6_3_battle_turns::play(rules, state, armies, action, events);

@@ -54,18 +54,26 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
     match state.stage() {
         Stage::CoinToss => ("chance", "toss a coin for the first bid".into(), "12.0"),
         Stage::Bidding => ("the bidder", "bid for a side or pass".into(), "12.0"),
-        Stage::Trim { side, left } => (side_name(side), format!("remove {left} more steps, one from a block"), "12.0"),
+        Stage::Trim { side, left } => {
+            (side_name(side), format!("remove {left} more steps, one from a block"), "12.0")
+        }
         Stage::Deploy { armies } => (voice(armies), "deploy".into(), deploy_rule(armies)),
         Stage::DeployTown { armies } => (voice(armies), "deploy".into(), deploy_rule(armies)),
-        Stage::March { armies } | Stage::Step { armies } => (voice(armies), "march with a group".into(), "5.1"),
+        Stage::March { armies } | Stage::Step { armies } => {
+            (voice(armies), "march with a group".into(), "5.1")
+        }
         Stage::ForceMarch { armies } | Stage::ForceDice { armies } => {
             (voice(armies), "roll for the force-marches".into(), "5.6")
         }
         Stage::SkirmishOrder => (active, "choose the next skirmish".into(), "6.6"),
-        Stage::SkirmishPick { town, side } => {
-            (side_name(side), format!("pick one to four blocks to show in the skirmish at {}", town.name()), "6.6")
+        Stage::SkirmishPick { town, side } => (
+            side_name(side),
+            format!("pick one to four blocks to show in the skirmish at {}", town.name()),
+            "6.6",
+        ),
+        Stage::SkirmishFire { town, side } => {
+            (side_name(side), format!("fire in the skirmish at {}", town.name()), "6.6")
         }
-        Stage::SkirmishFire { town, side } => (side_name(side), format!("fire in the skirmish at {}", town.name()), "6.6"),
         Stage::Leave { town, side } | Stage::LeaveBy { town, side } => {
             (side_name(side), format!("retreat from {}", town.name()), "7.4")
         }
@@ -74,7 +82,9 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
         Stage::Post { armies, wing } => {
             (voice(armies), format!("deploy units to the {} at {}", wing.name(), here()), "6.22")
         }
-        Stage::Hold { armies } => (voice(armies), format!("put units in the farms and on the hills at {}", here()), "6.21"),
+        Stage::Hold { armies } => {
+            (voice(armies), format!("put units in the farms and on the hills at {}", here()), "6.21")
+        }
         Stage::Morale { side } => (side_name(side), format!("check morale at {}", here()), "6.31"),
         Stage::MoraleDie { .. } => ("chance", "determine morale".into(), "6.31"),
         Stage::Combat { armies } | Stage::Act { armies } => {
@@ -102,7 +112,11 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
                 Army::AngloDutch => "the Anglo-Dutch",
                 Army::Prussian => "the Prussians",
             };
-            (who, format!("give up {left} {} for want of supply", if left == 1 { "unit" } else { "units" }), "9.0")
+            (
+                who,
+                format!("give up {left} {} for want of supply", if left == 1 { "unit" } else { "units" }),
+                "9.0",
+            )
         }
         Stage::Over(ending) => ("nobody", ending.why().into(), ending.rule()),
         Stage::Idle
@@ -156,7 +170,9 @@ fn words(rules: &Rules, state: &State, action: Action) -> (String, &'static str)
         Action::Skirmish(town) => (format!("Skirmish at {}", town.name()), "6.6"),
         Action::Show(unit) => (format!("Show {}", unit.title()), "6.6"),
         Action::Fight(town) => (format!("Battle of {}", town.name()), "6.1"),
-        Action::Terrain { kind, wing } => (format!("{} on the {}", capital(kind.name()), wing.name()), "6.21"),
+        Action::Terrain { kind, wing } => {
+            (format!("{} on the {}", capital(kind.name()), wing.name()), "6.21")
+        }
         Action::Post { unit, wing } => (format!("{} to the {}", unit.title(), wing.name()), "6.22"),
         Action::Hold { unit, wing } => {
             let kind = state.battle().terrain(unit.side(), wing);
@@ -165,10 +181,14 @@ fn words(rules: &Rules, state: &State, action: Action) -> (String, &'static str)
         Action::Check(unit) => (format!("Check {}", unit.title()), "6.31"),
         Action::Move { unit, to } => move_words(state, unit, to),
         Action::Fire { unit, target: Target::Line } => (format!("{} fires", unit.title()), "6.33"),
-        Action::Fire { unit, target: Target::Squares } => (format!("{} fires at the squares", unit.title()), "6.51"),
+        Action::Fire { unit, target: Target::Squares } => {
+            (format!("{} fires at the squares", unit.title()), "6.51")
+        }
         Action::FormSquare(unit) => (format!("{} forms square", unit.title()), "6.5"),
         Action::BreakSquare(unit) => (format!("{} breaks square", unit.title()), "6.5"),
-        Action::Shelter { unit, host } => (format!("{} shelters with {}", unit.title(), host.title()), "6.52"),
+        Action::Shelter { unit, host } => {
+            (format!("{} shelters with {}", unit.title(), host.title()), "6.52")
+        }
         Action::Emerge(unit) => (format!("{} leaves the square", unit.title()), "6.52"),
         Action::Occupy(unit) => (format!("{} occupies the {}", unit.title(), held(state, unit)), "6.21"),
         Action::Exchange(unit) => (format!("{} takes over the {}", unit.title(), held(state, unit)), "6.21"),
@@ -180,7 +200,9 @@ fn words(rules: &Rules, state: &State, action: Action) -> (String, &'static str)
         Action::NoEffect => ("No effect: long range fire eliminates nobody".into(), "6.4"),
         Action::Reinforce { unit, from } => (format!("{} from {}", unit.title(), from.name()), "6.34"),
         Action::Regroup { unit, to, .. } => (format!("{} to {}", unit.title(), to.name()), "7.5"),
-        Action::Remove(unit) => (format!("Give up {} (strength {})", unit.title(), state.block(unit).strength), "9.0"),
+        Action::Remove(unit) => {
+            (format!("Give up {} (strength {})", unit.title(), state.block(unit).strength), "9.0")
+        }
     }
 }
 
@@ -219,7 +241,8 @@ fn march_words(state: &State, unit: UnitId, to: Town) -> (String, &'static str) 
     let is_forced = state.block(unit).steps >= rate(unit);
     let is_attack = state.count(to, state.active().enemy()) > 0;
     let verb = if is_attack { "attacks" } else { "marches to" };
-    let text = format!("{} {verb} {}{}", unit.title(), to.name(), if is_forced { " by force-march" } else { "" });
+    let text =
+        format!("{} {verb} {}{}", unit.title(), to.name(), if is_forced { " by force-march" } else { "" });
     (text, if is_forced { "5.6" } else { "5.3" })
 }
 
@@ -289,18 +312,16 @@ fn place(state: &State, action: Action) -> Option<String> {
 }
 
 fn with_odds(rules: &Rules, state: &State, action: Action, label: Label) -> Label {
-    match action {
-        Action::Fire { unit, target } => {
-            let fire = s6_33_battle_fires::fire(rules, state, &Lines::new(state), unit, target);
-            fire.map_or(label.clone(), |fire| hits_odds(label, fire.dice, fire.power))
-        }
-        Action::Check(unit) => {
-            let good = 6 - rules.edition.bad_morale() + s6_31_morale::bonus(state, unit);
-            good_odds(label, "good morale", "bad morale", good.min(6))
-        }
-        Action::Roll => march_odds(rules, state, label),
-        _ => label,
+    if let Action::Fire { unit, target } = action
+        && let Some(fire) = s6_33_battle_fires::fire(rules, state, &Lines::new(state), unit, target)
+    {
+        return hits_odds(label, fire.dice, fire.power);
     }
+    if let Action::Check(unit) = action {
+        let good = 6 - rules.edition.bad_morale() + s6_31_morale::bonus(state, unit);
+        return good_odds(label, "good morale", "bad morale", good.min(6));
+    }
+    if action == Action::Roll { march_odds(rules, state, label) } else { label }
 }
 
 fn good_odds(label: Label, good: &str, bad: &str, faces: u8) -> Label {
@@ -324,7 +345,7 @@ fn hits_odds(mut label: Label, dice: u8, power: u8) -> Label {
     label
 }
 
-/// For one force-march the chance of losing a step; for several that of the block least at risk is the same rule.
+/// For each force-march the chance that it costs a step.
 fn march_odds(rules: &Rules, state: &State, label: Label) -> Label {
     let Stage::ForceMarch { armies } = state.stage() else { return label };
     let mut label = label;

@@ -84,7 +84,8 @@ fn stir_corps(world: &mut State, army: Army, hidden: &[UnitId], random: &mut imp
         let wing = Wing::ALL[random.below(3) as usize];
         let group = hidden[random.below(hidden.len() as u32) as usize].facts().group;
         let here = |world: &State, unit: UnitId| {
-            world.block(unit).place == Place::In(world.battle().town) && world.block(unit).spot == Spot::Own(wing)
+            world.block(unit).place == Place::In(world.battle().town)
+                && world.block(unit).spot == Spot::Own(wing)
         };
         for &unit in hidden {
             if State::is_leader(unit) || unit.facts().group == group || !here(world, unit) {
@@ -97,7 +98,8 @@ fn stir_corps(world: &mut State, army: Army, hidden: &[UnitId], random: &mut imp
                 swap(world, unit, mate);
             }
         }
-        let is_lawful = UnitId::all().filter(|unit| unit.army() == army).all(|unit| is_lawful(world, unit, true));
+        let is_lawful =
+            UnitId::all().filter(|unit| unit.army() == army).all(|unit| is_lawful(world, unit, true));
         if !is_lawful {
             *world = before;
         }

@@ -17,7 +17,9 @@ pub(crate) fn report(event: &Event, viewer: Viewer) -> Option<Report> {
         Event::BidMade { side, steps } => line(format!("Bid: {} {steps}.", side.name())),
         Event::BidPassed => line("Pass.".into()),
         Event::SidesTaken { is_swapped, best } => line(sides_text(is_swapped, best)),
-        Event::Trimmed { who } => detail(format!("{} loses a step for the bid.", capital(&name(who, viewer)))),
+        Event::Trimmed { who } => {
+            detail(format!("{} loses a step for the bid.", capital(&name(who, viewer))))
+        }
         Event::Placed { who, town } => {
             with_town(detail(format!("{} deploys at {}.", capital(&name(who, viewer)), town.name())), town)
         }
@@ -30,24 +32,23 @@ pub(crate) fn report(event: &Event, viewer: Viewer) -> Option<Report> {
         Event::Marched { who, from, to, is_forced, is_attack } => {
             let verb = if is_attack { "attacks" } else { "marches" };
             let way = if is_forced { " by force-march" } else { "" };
-            let text = format!(
-                "{} {verb} from {} to {}{way}.",
-                capital(&name(who, viewer)),
-                from.name(),
-                to.name()
-            );
+            let text =
+                format!("{} {verb} from {} to {}{way}.", capital(&name(who, viewer)), from.name(), to.name());
             with_town(with_town(line(text), from), to)
         }
-        Event::LeaderShown { unit, town } => {
-            with_town(line(format!("{} is revealed at {}: +1 to the force-march rolls.", unit.title(), town.name())), town)
-        }
+        Event::LeaderShown { unit, town } => with_town(
+            line(format!("{} is revealed at {}: +1 to the force-march rolls.", unit.title(), town.name())),
+            town,
+        ),
         Event::ForceRolled { who, town, die, bonus, is_lost } => {
             let plus = if bonus > 0 { format!(" +{bonus}") } else { String::new() };
             let end = if is_lost { "loses a step" } else { "arrives in good order" };
             let text = format!("Force-march to {}{plus}: {} {end}.", town.name(), name(who, viewer));
             with_town(line(text), town).die(die, is_lost)
         }
-        Event::Lost { unit, cause } => detail(format!("{} is eliminated {}.", unit.title(), cause_text(cause))),
+        Event::Lost { unit, cause } => {
+            detail(format!("{} is eliminated {}.", unit.title(), cause_text(cause)))
+        }
         Event::SkirmishBegan { town, attacker } => {
             let text = format!("Skirmish at {}: the {} attack", town.name(), plural(attacker));
             with_town(Report::new(Tone::Phase, text), town)
@@ -58,13 +59,16 @@ pub(crate) fn report(event: &Event, viewer: Viewer) -> Option<Report> {
         },
         Event::Shown { unit, strength } => {
             let facts = unit.facts();
-            let text = format!("{} is revealed: {}, {strength}F{}.", unit.title(), facts.kind.name(), facts.fire);
+            let text =
+                format!("{} is revealed: {}, {strength}F{}.", unit.title(), facts.kind.name(), facts.fire);
             detail(text).name(unit.title(), unit.code())
         }
-        Event::SkirmishFired { unit, dice, power } => {
-            throw(line(format!("{} fires at F{power}: {}.", unit.title(), hits_text(dice, power))), dice, power)
-                .name(unit.title(), unit.code())
-        }
+        Event::SkirmishFired { unit, dice, power } => throw(
+            line(format!("{} fires at F{power}: {}.", unit.title(), hits_text(dice, power))),
+            dice,
+            power,
+        )
+        .name(unit.title(), unit.code()),
         Event::HitTaken { who, strength } => match who.eyes.has(viewer) {
             true => detail(format!("{} is reduced to {strength}.", who.unit.title())),
             false => detail(format!("{} loses a step.", capital(&name(who, viewer)))),
@@ -95,7 +99,9 @@ pub(crate) fn report(event: &Event, viewer: Viewer) -> Option<Report> {
         Event::MoraleRolled { unit, die, bonus, is_good } => {
             let plus = if bonus > 0 { format!(" +{bonus}") } else { String::new() };
             let end = if is_good { "good" } else { "bad" };
-            line(format!("Morale of {}{plus}: {end}.", unit.title())).die(die, is_good).name(unit.title(), unit.code())
+            line(format!("Morale of {}{plus}: {end}.", unit.title()))
+                .die(die, is_good)
+                .name(unit.title(), unit.code())
         }
         Event::Moved { who, kind, to } => line(move_text(&name(who, viewer), who.unit.side(), kind, to)),
         Event::Fired { unit, target, dice, power, is_long } => {
@@ -107,12 +113,17 @@ pub(crate) fn report(event: &Event, viewer: Viewer) -> Option<Report> {
             let text = format!("{} fires{range}{aim} at F{power}: {}.", unit.title(), hits_text(dice, power));
             throw(line(text), dice, power).name(unit.title(), unit.code())
         }
-        Event::Formed { unit } => line(format!("{} forms square.", unit.title())).name(unit.title(), unit.code()),
-        Event::Broke { unit } => line(format!("{} breaks square.", unit.title())).name(unit.title(), unit.code()),
+        Event::Formed { unit } => {
+            line(format!("{} forms square.", unit.title())).name(unit.title(), unit.code())
+        }
+        Event::Broke { unit } => {
+            line(format!("{} breaks square.", unit.title())).name(unit.title(), unit.code())
+        }
         Event::Sheltered { unit, host } => line(format!("{} shelters with {}.", unit.title(), host.title())),
         Event::Emerged { unit } => line(format!("{} leaves the square.", unit.title())),
         Event::Retreated { who, from, to } => {
-            let text = format!("{} retreats from {} to {}.", capital(&name(who, viewer)), from.name(), to.name());
+            let text =
+                format!("{} retreats from {} to {}.", capital(&name(who, viewer)), from.name(), to.name());
             with_town(with_town(line(text), from), to)
         }
         Event::Attrited { who, steps } => detail(format!(
@@ -121,12 +132,14 @@ pub(crate) fn report(event: &Event, viewer: Viewer) -> Option<Report> {
             if steps == 1 { "step" } else { "steps" }
         )),
         Event::Reinforced { who, from, town } => {
-            let text = format!("{} reinforces {} from {}.", capital(&name(who, viewer)), town.name(), from.name());
+            let text =
+                format!("{} reinforces {} from {}.", capital(&name(who, viewer)), town.name(), from.name());
             with_town(with_town(line(text), from), town)
         }
-        Event::Stalemated { town, side } => {
-            with_town(line(format!("Stalemate at {}: the {} must withdraw.", town.name(), plural(side))), town)
-        }
+        Event::Stalemated { town, side } => with_town(
+            line(format!("Stalemate at {}: the {} must withdraw.", town.name(), plural(side))),
+            town,
+        ),
         Event::Routed { town, side } => {
             with_town(line(format!("The {} are routed at {}!", plural(side), town.name())), town)
         }
@@ -134,7 +147,8 @@ pub(crate) fn report(event: &Event, viewer: Viewer) -> Option<Report> {
             with_town(line(format!("The {} win the battle of {}.", plural(side), town.name())), town)
         }
         Event::Regrouped { who, from, to } => {
-            let text = format!("{} regroups from {} to {}.", capital(&name(who, viewer)), from.name(), to.name());
+            let text =
+                format!("{} regroups from {} to {}.", capital(&name(who, viewer)), from.name(), to.name());
             with_town(with_town(line(text), from), to)
         }
         Event::SupplyCut { army, blocks } => Report::new(

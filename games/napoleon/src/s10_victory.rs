@@ -70,9 +70,8 @@ impl Ending {
 /// Checks defeat and victory after the battles and supply of a turn. Rules 2.3 and 10.0.
 pub fn judge(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     state.pop();
-    let defeated = Army::ALL.map(|army| {
-        state.defeated.has(army) || state.eliminated(army) >= rules.edition.defeat(army)
-    });
+    let defeated = Army::ALL
+        .map(|army| state.defeated.has(army) || state.eliminated(army) >= rules.edition.defeat(army));
     for army in Army::ALL {
         if defeated[army as usize] && !state.defeated.has(army) {
             state.defeated = Armies(state.defeated.0 | Armies::one(army).0);

@@ -75,5 +75,8 @@ pub fn order_seat(rules: &Rules, state: &State) -> Seat {
 pub fn may_talk(rules: &Rules, state: &State) -> bool {
     let is_deploying = state.turn == 0
         && !matches!(state.stage(), Stage::Deploy { armies } | Stage::DeployTown { armies } if armies.has(Army::French));
-    !rules.silence || rules.seats < 3 || is_deploying || (state.turn > 0 && state.active() == Side::Allied && state.is_night())
+    !rules.silence
+        || rules.seats < 3
+        || is_deploying
+        || (state.turn > 0 && state.active() == Side::Allied && state.is_night())
 }

@@ -78,8 +78,8 @@ fn close(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
 
 /// The blocks that may still give a step.
 pub fn trim_actions(state: &State, side: Side, offers: &mut Vec<Action>) {
-    let units = UnitId::all()
-        .filter(|unit| may_trim_at_all(*unit, side) && !state.block(*unit).is(Marks::TRIMMED));
+    let units =
+        UnitId::all().filter(|unit| may_trim_at_all(*unit, side) && !state.block(*unit).is(Marks::TRIMMED));
     offers.extend(units.map(Action::Trim));
 }
 

@@ -166,7 +166,8 @@ impl Map {
         let mut roads = vec![];
         for row in rows(include_str!("../data/roads.csv")) {
             let ends = [row[0], row[1]].map(|id| {
-                let n = towns.iter().position(|town| town.id == id).expect("a road joins two towns of the map");
+                let n =
+                    towns.iter().position(|town| town.id == id).expect("a road joins two towns of the map");
                 Town(n as u8)
             });
             let road = Road(roads.len() as u8);

@@ -8,8 +8,8 @@ use crate::{
     s1_mapboard::{MOST_ROADS, ROADS, TOWNS, Town},
     s3_units::{Side, UNITS},
     s5_6_force_marches, s6_1_attacking, s6_3_battle_turns, s6_4_combat_losses, s6_6_skirmishes,
-    s6_21_terrain, s6_22_battle_deployment, s6_24_fog_of_battle, s6_31_morale, s6_34_reinforcements, s7_4_routs,
-    s7_5_regrouping, s9_supply, s10_victory, s11_three_players,
+    s6_21_terrain, s6_22_battle_deployment, s6_24_fog_of_battle, s6_31_morale, s6_34_reinforcements,
+    s7_4_routs, s7_5_regrouping, s9_supply, s10_victory, s11_three_players,
     state::{Battle, Marks, Rules, Stage, State},
 };
 
@@ -110,7 +110,9 @@ fn step(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) -> bool
         Stage::BattlePhase => s6_1_attacking::begin_phase(state),
         Stage::SkirmishOrder => return s6_6_skirmishes::resume(rules, state, events),
         Stage::SkirmishPick { town, side } => return s6_6_skirmishes::resume_pick(rules, state, town, side),
-        Stage::SkirmishFire { town, side } => return s6_6_skirmishes::resume_fire(rules, state, town, side, events),
+        Stage::SkirmishFire { town, side } => {
+            return s6_6_skirmishes::resume_fire(rules, state, town, side, events);
+        }
         Stage::SkirmishEnd { town } => s6_6_skirmishes::end(rules, state, town, events),
         Stage::Leave { town, side } => return s7_4_routs::resume(rules, state, town, side, events),
         Stage::BattleOrder => return s6_1_attacking::resume_order(rules, state, events),

@@ -70,9 +70,8 @@ pub fn actions(state: &State, armies: Armies, offers: &mut Vec<Action>) {
         offers.push(Action::Done);
         return;
     }
-    let is_untouched = !UnitId::all().any(|unit| {
-        armies.has(unit.army()) && state.block(unit).place != Place::Box
-    });
+    let is_untouched =
+        !UnitId::all().any(|unit| armies.has(unit.army()) && state.block(unit).place != Place::Box);
     offers.push(if is_untouched { Action::Historical } else { Action::FillRest });
     offers.extend(in_box(state, armies).map(Action::Take));
 }
@@ -129,7 +128,9 @@ fn fill(rules: &Rules, state: &mut State, armies: Armies) {
             continue;
         }
         let own = components().historical[unit.at()];
-        let near = Town::all().filter(|town| may_place(rules, state, unit, *town)).min_by_key(|town| town.distance(own));
+        let near = Town::all()
+            .filter(|town| may_place(rules, state, unit, *town))
+            .min_by_key(|town| town.distance(own));
         let town = near.expect("a zone has room for its army");
         state.put(unit, Place::In(town));
     }

@@ -32,7 +32,8 @@ pub fn resume(rules: &Rules, state: &mut State, armies: Armies) -> bool {
 /// The choices before the dice: a leader to show, or the roll. Rule 8.1, ruling N13.
 pub fn actions(state: &State, armies: Armies, offers: &mut Vec<Action>) {
     offers.push(Action::Roll);
-    let leaders = UnitId::all().filter(|unit| armies.has(unit.army()) && s8_leaders::may_help_march(state, *unit));
+    let leaders =
+        UnitId::all().filter(|unit| armies.has(unit.army()) && s8_leaders::may_help_march(state, *unit));
     offers.extend(leaders.map(Action::ShowLeader));
 }
 

@@ -117,7 +117,14 @@ pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, ev
     }
 }
 
-fn march(rules: &Rules, state: &mut State, unit: UnitId, from: Town, to: Town, events: &mut impl Sink<Event>) {
+fn march(
+    rules: &Rules,
+    state: &mut State,
+    unit: UnitId,
+    from: Town,
+    to: Town,
+    events: &mut impl Sink<Event>,
+) {
     let road = from.road_to(to).expect("a march follows a road");
     let is_attack = state.count(to, state.active().enemy()) > 0;
     if state.block(unit).steps == 0 {

@@ -89,7 +89,9 @@ pub fn draw(state: &State, hand: [Terrain; 2]) -> Chance {
 
 /// Takes a drawn marker in hand.
 pub fn drawn(state: &mut State, kind: usize, events: &mut impl Sink<Event>) {
-    let Stage::Terrain { side, to_draw, mut hand } = state.stage() else { panic!("markers are drawn in their stage") };
+    let Stage::Terrain { side, to_draw, mut hand } = state.stage() else {
+        panic!("markers are drawn in their stage")
+    };
     let free = hand.iter().position(|it| *it == Terrain::Open).expect("two markers at most are drawn");
     hand[free] = Terrain::MARKERS[kind];
     state.replace(Stage::Terrain { side, to_draw: to_draw - 1, hand });
@@ -118,7 +120,9 @@ pub fn actions(state: &State, side: Side, hand: [Terrain; 2], offers: &mut Vec<A
 
 /// Places a marker.
 pub fn place(state: &mut State, kind: Terrain, wing: Wing, events: &mut impl Sink<Event>) {
-    let Stage::Terrain { side, to_draw, mut hand } = state.stage() else { panic!("markers are placed in their stage") };
+    let Stage::Terrain { side, to_draw, mut hand } = state.stage() else {
+        panic!("markers are placed in their stage")
+    };
     let n = hand.iter().position(|it| *it == kind).expect("the marker is in hand");
     hand[n] = Terrain::Open;
     hand.sort_by_key(|kind| *kind == Terrain::Open);
@@ -148,7 +152,9 @@ pub fn may_exchange(state: &State, unit: UnitId) -> bool {
         && holder(state, position).is_some_and(|other| {
             other != unit
                 && other.side() == unit.side()
-                && [unit, other].iter().all(|it| is_fresh(state, *it) && !state.block(*it).is(Marks::EXCHANGED))
+                && [unit, other]
+                    .iter()
+                    .all(|it| is_fresh(state, *it) && !state.block(*it).is(Marks::EXCHANGED))
         })
 }
 

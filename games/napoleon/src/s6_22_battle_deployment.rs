@@ -122,7 +122,8 @@ impl Outlook {
 /// The units that may deploy to a position, or nothing more. Rule 6.22.
 pub fn actions(rules: &Rules, state: &State, armies: Armies, wing: Wing, offers: &mut Vec<Action>) {
     let outlook = Outlook::new(rules, state, armies, wing);
-    let may = [outlook.left[0] > 0 && outlook.may_post(wing, 0), outlook.left[1] > 0 && outlook.may_post(wing, 1)];
+    let may =
+        [outlook.left[0] > 0 && outlook.may_post(wing, 0), outlook.left[1] > 0 && outlook.may_post(wing, 1)];
     for unit in state.of_armies(state.battle().town, armies) {
         let class = !unit.kind().is_artillery() as usize;
         if state.block(unit).spot == Spot::Reserve && may[class] && fits(state, unit, wing) {

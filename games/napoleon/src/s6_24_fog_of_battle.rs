@@ -48,6 +48,7 @@ pub fn refresh(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) 
     }
 }
 
+/// Whether a unit in a position lies open; the woods hide it while unengaged. Rules 6.21 and 6.24.
 fn is_open(rules: &Rules, state: &State, unit: UnitId, (side, wing): (Side, Wing), is_engaged: bool) -> bool {
     let block = state.block(unit);
     if rules.hidden_until_fire {

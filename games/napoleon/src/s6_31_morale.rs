@@ -77,6 +77,7 @@ pub fn settle(rules: &Rules, state: &mut State, unit: UnitId, die: u8, events: &
     check_end(rules, state, events);
 }
 
+/// Disengages a unit with bad morale; what the stream does not let across is eliminated. Rule 6.21.
 fn flee(rules: &Rules, state: &mut State, unit: UnitId, events: &mut impl Sink<Event>) {
     let to = match state.block(unit).spot {
         Spot::Forward(wing) => Spot::Own(wing),

@@ -1,4 +1,4 @@
-//! 6.32 Battle moves: engage, disengage, redeploy.
+//! 6.32 Battle moves: engage, disengage, redeploy. Corps may mix once the battle has started (6.23).
 
 use tabletop::Sink;
 
@@ -72,7 +72,8 @@ fn may_move(state: &State, lines: &Lines, unit: UnitId, to: Spot) -> bool {
     };
     let is_held = |wing: Wing| lines.units(side.enemy(), (side, wing)) > 0;
     let is_past_enemy = matches!((block.spot, to), (Spot::Own(wing), Spot::Forward(_)) if is_held(wing));
-    let is_barred = to.position(side).is_some_and(|(owner, wing)| !state.battle().terrain(owner, wing).admits(kind));
+    let is_barred =
+        to.position(side).is_some_and(|(owner, wing)| !state.battle().terrain(owner, wing).admits(kind));
     is_fit && !is_past_enemy && !is_barred && may_cross(state, unit, to)
 }
 
@@ -90,7 +91,10 @@ pub fn may_cross(state: &State, unit: UnitId, to: Spot) -> bool {
 fn crossing(from: Spot, to: Spot) -> Option<Wing> {
     match (from, to) {
         (Spot::Own(wing), Spot::Forward(_)) | (Spot::Forward(wing), Spot::Own(_)) => Some(wing),
-        (Spot::Reserve | Spot::Own(_) | Spot::Forward(_), Spot::Reserve | Spot::Own(_) | Spot::Forward(_)) => None,
+        (
+            Spot::Reserve | Spot::Own(_) | Spot::Forward(_),
+            Spot::Reserve | Spot::Own(_) | Spot::Forward(_),
+        ) => None,
     }
 }
 

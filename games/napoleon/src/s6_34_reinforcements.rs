@@ -1,4 +1,4 @@
-//! 6.34 Reinforcements: blocks from adjacent towns join the Reserve.
+//! 6.34 Reinforcements: blocks from adjacent towns join the Reserve, winners of a skirmish (6.6) among them.
 
 use tabletop::Sink;
 

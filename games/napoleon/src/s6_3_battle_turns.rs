@@ -46,7 +46,8 @@ impl Lines {
                 }
                 Spot::Forward(wing) => lines.forward[side][wing.at()] += 1,
             }
-            if let (true, Some((owner, wing))) = (unit.kind().is_cavalry(), block.spot.position(unit.side())) {
+            if let (true, Some((owner, wing))) = (unit.kind().is_cavalry(), block.spot.position(unit.side()))
+            {
                 lines.cavalry[side][owner.index()][wing.at()] += 1;
             }
         }
@@ -68,9 +69,9 @@ impl Lines {
 
     /// Whether the enemy alone holds a position of this side. Rule 7.4.
     pub fn is_routed(&self, side: Side) -> bool {
-        Wing::ALL.into_iter().any(|wing| {
-            self.units(side, (side, wing)) == 0 && self.units(side.enemy(), (side, wing)) > 0
-        })
+        Wing::ALL
+            .into_iter()
+            .any(|wing| self.units(side, (side, wing)) == 0 && self.units(side.enemy(), (side, wing)) > 0)
     }
 
     /// Whether cavalry of the enemy of `side` stands in a position.
@@ -131,7 +132,9 @@ pub fn resume(rules: &Rules, state: &mut State, armies: Armies, events: &mut imp
         return true;
     }
     let side = armies.side();
-    if s6_7_stalemate::must_withdraw(state, side) && s7_retreats::exits(rules, state, town, side, [0; 7]).is_none() {
+    if s6_7_stalemate::must_withdraw(state, side)
+        && s7_retreats::exits(rules, state, town, side, [0; 7]).is_none()
+    {
         // Rule 7.4: what cannot retreat for any reason is eliminated.
         for unit in UnitId::all() {
             if unit.side() == side && state.block(unit).place == crate::state::Place::In(town) {

@@ -10,7 +10,7 @@ use crate::{
     state::{Field, HitKind, Hits, Marks, Rules, Stage, State},
 };
 
-/// The contested towns where a side has too few units for a battle.
+/// The contested towns where a side has too few units for a battle. Rules 6.1 and 6.6.
 pub fn waiting<'a>(rules: &'a Rules, state: &'a State) -> impl Iterator<Item = Town> + 'a {
     let least = rules.edition.least_for_a_battle();
     Town::all().filter(move |town| {
@@ -96,7 +96,13 @@ pub fn next_to_fire(state: &State, town: Town, side: Side) -> Option<UnitId> {
 }
 
 /// Shows what both sides picked, and goes on when all have fired.
-pub fn resume_fire(_: &Rules, state: &mut State, town: Town, side: Side, events: &mut impl Sink<Event>) -> bool {
+pub fn resume_fire(
+    _: &Rules,
+    state: &mut State,
+    town: Town,
+    side: Side,
+    events: &mut impl Sink<Event>,
+) -> bool {
     for unit in UnitId::all() {
         let block = &mut state.blocks[unit.at()];
         if block.is(Marks::PICKED) && !block.is(Marks::SHOWN) {

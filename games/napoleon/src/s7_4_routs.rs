@@ -70,7 +70,13 @@ pub fn attrition(
 }
 
 /// Lets units leave while nobody has to choose; what finds no road is eliminated.
-pub fn resume(rules: &Rules, state: &mut State, town: Town, side: Side, events: &mut impl Sink<Event>) -> bool {
+pub fn resume(
+    rules: &Rules,
+    state: &mut State,
+    town: Town,
+    side: Side,
+    events: &mut impl Sink<Event>,
+) -> bool {
     let left = state.count(town, side);
     let Some(exits) = exits(rules, state, town, side, state.leaving).filter(|_| left > 0) else {
         for unit in UnitId::all() {
@@ -102,7 +108,9 @@ pub fn actions(rules: &Rules, state: &State, town: Town, side: Side, offers: &mu
     let exits = exits(rules, state, town, side, state.leaving).expect("someone can still leave");
     let mut towns = exits.towns(town);
     match (towns.next(), towns.next()) {
-        (Some((to, _)), None) => offers.extend(state.of_side(town, side).map(|unit| Action::Retreat { unit, to })),
+        (Some((to, _)), None) => {
+            offers.extend(state.of_side(town, side).map(|unit| Action::Retreat { unit, to }))
+        }
         (_, _) => offers.extend(state.of_side(town, side).map(Action::Take)),
     }
 }

@@ -40,7 +40,9 @@ fn each_move(rules: &Rules, state: &State, unit: UnitId, mut each: impl FnMut(To
     }
     let side = unit.side();
     for (slot, (road, town)) in battle.town.roads().iter().enumerate() {
-        if battle.retreated[slot] >= rules.edition.battle_road_limit(*road) || state.count(*town, side.enemy()) > 0 {
+        if battle.retreated[slot] >= rules.edition.battle_road_limit(*road)
+            || state.count(*town, side.enemy()) > 0
+        {
             continue;
         }
         if from == battle.town && state.count(*town, side) > 0 {

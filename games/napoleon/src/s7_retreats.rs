@@ -22,7 +22,11 @@ pub struct Exits {
 impl Exits {
     /// The towns with room, each with how many may go there.
     pub fn towns(self, from: Town) -> impl Iterator<Item = (Town, u8)> {
-        from.roads().iter().zip(self.room).filter(|(_, room)| *room > 0).map(|((_, town), room)| (*town, room))
+        from.roads()
+            .iter()
+            .zip(self.room)
+            .filter(|(_, room)| *room > 0)
+            .map(|((_, town), room)| (*town, room))
     }
 }
 
@@ -73,7 +77,14 @@ pub fn play(rules: &Rules, state: &mut State, unit: UnitId, to: Town, events: &m
 }
 
 /// Takes a unit out of a battle to a town, disrupted. Rule 7.3.
-pub fn leave(rules: &Rules, state: &mut State, unit: UnitId, from: Town, to: Town, events: &mut impl Sink<Event>) {
+pub fn leave(
+    rules: &Rules,
+    state: &mut State,
+    unit: UnitId,
+    from: Town,
+    to: Town,
+    events: &mut impl Sink<Event>,
+) {
     events.tell(Event::Retreated { who: who(rules, state, unit), from, to });
     state.put(unit, Place::In(to));
     let block = state.block_mut(unit);

@@ -1,8 +1,9 @@
-//! 8.0 Leaders: help for force-marches and morale. They count for all limits like other blocks.
+//! 8.0 Leaders: help for force-marches and morale. They count for all limits like other blocks, and fight and are
+//! eliminated like them (8.3).
 
 use crate::{
-    s3_units::{Side, UnitId},
-    state::{Marks, State, Wing},
+    s3_units::UnitId,
+    state::{Marks, State},
 };
 
 /// Whether a leader may be shown to help force-marches where he stands. Rule 8.1, ruling N13.
@@ -21,12 +22,15 @@ pub fn march_bonus(state: &State, unit: UnitId) -> u8 {
     let place = state.block(unit).place;
     let helps = |leader: UnitId| {
         let block = state.block(leader);
-        State::is_leader(leader) && leader.army() == unit.army() && block.place == place && block.is(Marks::SHOWN)
+        State::is_leader(leader)
+            && leader.army() == unit.army()
+            && block.place == place
+            && block.is(Marks::SHOWN)
     };
     UnitId::all().any(helps) as u8
 }
 
-/// What a revealed leader in the same position adds to a morale roll. Rules 8.0 and 8.2.
+/// What a revealed leader in the same position adds to a morale roll, sheltering or not. Rules 6.52, 8.0, 8.2.
 pub fn morale_bonus(state: &State, unit: UnitId) -> u8 {
     let block = state.block(unit);
     let helps = |leader: UnitId| {
@@ -43,11 +47,4 @@ pub fn morale_bonus(state: &State, unit: UnitId) -> u8 {
 /// Whether a leader must check morale: only when he is his side's only unit in the position. Rule 8.2.
 pub fn must_check(own_units_in_position: u8) -> bool {
     own_units_in_position == 1
-}
-
-/// Whether a leader's position lets a second corps of his army deploy there. Rules 6.23 and 8.0.
-pub fn is_position_of(state: &State, side: Side, wing: Wing, town: crate::s1_mapboard::Town) -> Option<UnitId> {
-    state
-        .of_side(town, side)
-        .find(|unit| State::is_leader(*unit) && state.block(*unit).spot == crate::state::Spot::Own(wing))
 }

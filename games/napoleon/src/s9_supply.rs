@@ -63,8 +63,8 @@ pub fn resume(state: &mut State, army: Army, left: u8, events: &mut impl Sink<Ev
 
 /// The units the Allied player may give up.
 pub fn actions(state: &State, army: Army, offers: &mut Vec<Action>) {
-    let units = UnitId::all()
-        .filter(|unit| unit.army() == army && matches!(state.block(*unit).place, Place::In(_)));
+    let units =
+        UnitId::all().filter(|unit| unit.army() == army && matches!(state.block(*unit).place, Place::In(_)));
     offers.extend(units.map(Action::Remove));
 }
 

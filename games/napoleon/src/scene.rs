@@ -12,7 +12,8 @@ use crate::{
     s6_21_terrain::Terrain,
     s10_victory::Ending,
     state::{
-        BATTLES, Battle, Block, DEPTH, Field, HitKind, Hits, Marks, Place, Rules, Spot, Stage, State, Target, Wing,
+        BATTLES, Battle, Block, DEPTH, Field, HitKind, Hits, Marks, Place, Rules, Spot, Stage, State, Target,
+        Wing,
     },
 };
 
@@ -42,7 +43,8 @@ const MARKS: [(Marks, &str); 20] = [
 /// The position as one line.
 pub(crate) fn write(state: &State) -> String {
     let mut parts = vec![format!("turn {}", state.turn)];
-    let stages: Vec<String> = state.stack[..state.depth as usize].iter().map(|stage| stage_text(*stage)).collect();
+    let stages: Vec<String> =
+        state.stack[..state.depth as usize].iter().map(|stage| stage_text(*stage)).collect();
     parts.push(format!("stage {}", stages.join(" > ")));
     if state.is_swapped {
         parts.push("swapped".into());
@@ -82,7 +84,8 @@ pub(crate) fn write(state: &State) -> String {
         parts.push(format!("current {}", state.current));
     }
     for town in Town::all() {
-        let blocks: Vec<String> = state.in_town(town).map(|unit| block_text(unit, state.block(unit))).collect();
+        let blocks: Vec<String> =
+            state.in_town(town).map(|unit| block_text(unit, state.block(unit))).collect();
         if !blocks.is_empty() {
             parts.push(format!("{town}: {}", blocks.join(", ")));
         }
@@ -92,9 +95,8 @@ pub(crate) fn write(state: &State) -> String {
     if !dead.is_empty() {
         parts.push(format!("eliminated: {}", dead.join(", ")));
     }
-    let in_box = UnitId::all().filter(|unit| {
-        state.block(*unit).place == Place::Box && *state.block(*unit) != Block::fresh(*unit)
-    });
+    let in_box = UnitId::all()
+        .filter(|unit| state.block(*unit).place == Place::Box && *state.block(*unit) != Block::fresh(*unit));
     let in_box: Vec<String> = in_box.map(|unit| block_text(unit, state.block(unit))).collect();
     if !in_box.is_empty() {
         parts.push(format!("box: {}", in_box.join(", ")));
@@ -116,9 +118,11 @@ fn battle_text(battle: &Battle) -> String {
             }
         }
     }
-    for (name, list) in
-        [("crossed", &battle.crossed[..]), ("retreated", &battle.retreated), ("reinforced", &battle.reinforced)]
-    {
+    for (name, list) in [
+        ("crossed", &battle.crossed[..]),
+        ("retreated", &battle.retreated),
+        ("reinforced", &battle.reinforced),
+    ] {
         if list.iter().any(|n| *n > 0) {
             text += &format!(" {name}={}", numbers(list));
         }
@@ -369,7 +373,8 @@ fn read_battle(town: Town, words: &[&str]) -> Result<Battle, String> {
             Some(("idle", n)) => battle.idle = number(n)?,
             Some(("rounds", n)) => battle.rounds = number(n)?,
             Some((position, kind)) => {
-                let (side, wing) = position.split_once('-').ok_or_else(|| format!("'{position}' is no position"))?;
+                let (side, wing) =
+                    position.split_once('-').ok_or_else(|| format!("'{position}' is no position"))?;
                 battle.terrain[side_of(side)?.index()][wing_of(wing)?.at()] = terrain_of(kind)?;
             }
         }
@@ -406,9 +411,11 @@ fn read_stage(text: &str) -> Result<Stage, String> {
         ["leave-by", id, side] => Stage::LeaveBy { town: town(id)?, side: side_of(side)? },
         ["battle-order"] => Stage::BattleOrder,
         ["set-up", n] => Stage::SetUp { battle: number(n)? },
-        ["terrain", side, n, a, b] => {
-            Stage::Terrain { side: side_of(side)?, to_draw: number(n)?, hand: [terrain_of(a)?, terrain_of(b)?] }
-        }
+        ["terrain", side, n, a, b] => Stage::Terrain {
+            side: side_of(side)?,
+            to_draw: number(n)?,
+            hand: [terrain_of(a)?, terrain_of(b)?],
+        },
         ["post", who, wing] => Stage::Post { armies: armies_of(who)?, wing: wing_of(wing)? },
         ["hold", who] => Stage::Hold { armies: armies_of(who)? },
         ["reveal"] => Stage::Reveal,
@@ -468,10 +475,9 @@ fn check(state: &State) -> Result<(), String> {
     if chosen != has_hand as usize {
         return Err("exactly the stages that ask for more have one block in hand".into());
     }
-    let needs_battle = state.is_within(|stage| match stage {
-        Stage::Round { battle, .. } => battle >= state.battle_count,
-        Stage::SetUp { battle } => battle > state.battle_count,
-        _ => false,
+    let needs_battle = state.is_within(|stage| {
+        matches!(stage, Stage::Round { battle, .. } if battle >= state.battle_count)
+            || matches!(stage, Stage::SetUp { battle } if battle > state.battle_count)
     });
     let is_fight = matches!(
         state.stage(),
@@ -537,6 +543,9 @@ fn target_of(name: &str) -> Result<Target, String> {
 }
 
 fn terrain_of(name: &str) -> Result<Terrain, String> {
-    [Terrain::Open].into_iter().chain(Terrain::MARKERS).find(|kind| kind.name() == name)
+    [Terrain::Open]
+        .into_iter()
+        .chain(Terrain::MARKERS)
+        .find(|kind| kind.name() == name)
         .ok_or_else(|| format!("'{name}' is no terrain"))
 }

@@ -560,7 +560,8 @@ impl Battle {
 
     /// Whether a stream runs between a position and the one that faces it.
     pub fn has_stream(&self, side: Side, wing: Wing) -> bool {
-        self.terrain(side, wing) == Terrain::Stream || self.terrain(side.enemy(), wing.facing()) == Terrain::Stream
+        self.terrain(side, wing) == Terrain::Stream
+            || self.terrain(side.enemy(), wing.facing()) == Terrain::Stream
     }
 }
 

@@ -201,7 +201,9 @@ pub fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         seats: Army::ALL.map(|army| rules.seat(state, army).0),
         may_talk: may_talk(rules, state),
         towns: towns.map(|town| town_view(state, town, you)).collect(),
-        roads: (0..state.marched.len()).filter_map(|n| road_view(rules.edition, state, Road(n as u8))).collect(),
+        roads: (0..state.marched.len())
+            .filter_map(|n| road_view(rules.edition, state, Road(n as u8)))
+            .collect(),
         groups: groups.collect(),
         armies: Army::ALL.map(|army| army_view(rules, state, army)).into(),
         battles: state.battles[..state.battle_count as usize]
@@ -378,7 +380,13 @@ fn battle_view(state: &State, battle: &Battle, you: Option<Side>) -> BattleView 
     }
 }
 
-fn position_view(state: &State, battle: &Battle, side: Side, wing: Option<Wing>, you: Option<Side>) -> PositionView {
+fn position_view(
+    state: &State,
+    battle: &Battle,
+    side: Side,
+    wing: Option<Wing>,
+    you: Option<Side>,
+) -> PositionView {
     let stands = |unit: &UnitId| {
         let spot = state.block(*unit).spot;
         match wing {

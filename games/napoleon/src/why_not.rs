@@ -29,7 +29,7 @@ pub(crate) fn why_not(rules: &Rules, state: &State, text: &str) -> Option<Refusa
     match (*verb, state.stage()) {
         ("take", Stage::March { .. }) => not_taken(rules, state, unit),
         ("march", Stage::March { .. }) => {
-            not_taken(rules, state, unit).or_else(|| Some(not_marched(rules, state, unit, town?)?))
+            not_taken(rules, state, unit).or_else(|| not_marched(rules, state, unit, town?))
         }
         ("march", Stage::Step { .. }) => {
             if !state.block(unit).is(Marks::CHOSEN) {
@@ -43,11 +43,14 @@ pub(crate) fn why_not(rules: &Rules, state: &State, text: &str) -> Option<Refusa
         ("fire" | "move" | "square" | "break" | "shelter" | "occupy" | "exchange", Stage::Act { .. }) => {
             not_acted(state, unit, verb)
         }
-        ("retreat", Stage::Act { .. } | Stage::Combat { .. } | Stage::Leave { .. } | Stage::LeaveBy { .. }) => {
-            not_retreated(rules, state, unit, town?)
-        }
+        (
+            "retreat",
+            Stage::Act { .. } | Stage::Combat { .. } | Stage::Leave { .. } | Stage::LeaveBy { .. },
+        ) => not_retreated(rules, state, unit, town?),
         ("reinforce", Stage::Reinforce { .. }) => not_reinforced(rules, state, unit),
-        ("hit", Stage::TakeHits(_)) => Some(Refusal::new("A hit falls on the strongest unit of the target group.", "6.4")),
+        ("hit", Stage::TakeHits(_)) => {
+            Some(Refusal::new("A hit falls on the strongest unit of the target group.", "6.4"))
+        }
         (_, _) => None,
     }
 }
@@ -57,7 +60,9 @@ fn refuse(why: impl Into<String>, rule: &'static str) -> Option<Refusal> {
 }
 
 fn not_taken(rules: &Rules, state: &State, unit: UnitId) -> Option<Refusal> {
-    let Place::In(town) = state.block(unit).place else { return refuse("The block is not on the map.", "4.0") };
+    let Place::In(town) = state.block(unit).place else {
+        return refuse("The block is not on the map.", "4.0");
+    };
     if state.block(unit).is(Marks::MOVED) {
         return refuse("The block has marched this turn.", "5.3");
     }
@@ -79,9 +84,13 @@ fn not_marched(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option<R
         Hindrance::NightAttack => refuse("No attacks by night.", "5.7"),
         Hindrance::RoadFull => refuse(format!("The road to {} is full.", to.name()), "5.4"),
         Hindrance::RiverFull => refuse(format!("No more may attack {} across the river.", to.name()), "5.5"),
-        Hindrance::CommandControl => {
-            refuse(format!("Two groups may attack {} only if both start beside it and beside each other.", to.name()), "5.2")
-        }
+        Hindrance::CommandControl => refuse(
+            format!(
+                "Two groups may attack {} only if both start beside it and beside each other.",
+                to.name()
+            ),
+            "5.2",
+        ),
     }
 }
 
@@ -89,7 +98,10 @@ fn not_placed(rules: &Rules, state: &State, unit: UnitId, town: Town) -> Option<
     let rule = crate::s3_units::Side::French == unit.side();
     let rule = if rule { "4.2" } else { "4.1" };
     if !rules.edition.may_deploy(unit.army(), town.facts().zone) {
-        return refuse(format!("{} lies outside the {} deployment area.", town.name(), unit.army().name()), rule);
+        return refuse(
+            format!("{} lies outside the {} deployment area.", town.name(), unit.army().name()),
+            rule,
+        );
     }
     let is_full = !crate::s4_deployment::has_room(rules, state, unit.army(), town);
     is_full.then(|| Refusal::new(format!("{} is full.", town.name()), rule))
@@ -130,7 +142,9 @@ fn not_acted(state: &State, unit: UnitId, verb: &str) -> Option<Refusal> {
         "fire" if block.host.is_some() => refuse("A sheltered unit cannot fire.", "6.52"),
         "fire" => refuse("It has nobody to fire at from where it stands.", "6.33"),
         "move" if block.is(Marks::SQUARE) => refuse("A unit in square cannot move.", "6.5"),
-        "move" if block.is(Marks::ENGAGING) => refuse("It cannot engage and disengage in one battle turn.", "6.32"),
+        "move" if block.is(Marks::ENGAGING) => {
+            refuse("It cannot engage and disengage in one battle turn.", "6.32")
+        }
         "move" => refuse("It may not move there.", "6.32"),
         "occupy" | "exchange" => refuse("It may not take that terrain now.", "6.21"),
         _ => refuse("It may not do that now.", "6.5"),
@@ -150,10 +164,8 @@ fn not_retreated(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option
             false => refuse("The attacker came that way.", "7.1"),
         };
     }
-    let used = match state.stage() {
-        Stage::Leave { .. } | Stage::LeaveBy { .. } => state.leaving,
-        _ => state.battle().retreated,
-    };
+    let is_leaving = matches!(state.stage(), Stage::Leave { .. } | Stage::LeaveBy { .. });
+    let used = if is_leaving { state.leaving } else { state.battle().retreated };
     let road = from.road_to(to)?;
     if used[slot] >= rules.edition.battle_road_limit(road) {
         return refuse(format!("The road to {} takes no more this battle turn.", to.name()), "7.2");
@@ -164,7 +176,9 @@ fn not_retreated(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option
 fn not_reinforced(rules: &Rules, state: &State, unit: UnitId) -> Option<Refusal> {
     let Place::In(from) = state.block(unit).place else { return None };
     let town = state.battle().town;
-    let Some(slot) = town.slot(from) else { return refuse("Reinforcements come from adjacent towns.", "6.34") };
+    let Some(slot) = town.slot(from) else {
+        return refuse("Reinforcements come from adjacent towns.", "6.34");
+    };
     if state.block(unit).is(Marks::DISRUPTED) {
         return refuse("Disrupted units cannot reinforce.", "7.3");
     }
@@ -172,5 +186,7 @@ fn not_reinforced(rules: &Rules, state: &State, unit: UnitId) -> Option<Refusal>
         return refuse("A town that is itself a battle sends nobody.", "6.34");
     }
     let is_full = s6_34_reinforcements::is_full(rules, state, slot);
-    is_full.then(|| Refusal::new(format!("The road from {} takes no more this battle turn.", from.name()), "6.34"))
+    is_full.then(|| {
+        Refusal::new(format!("The road from {} takes no more this battle turn.", from.name()), "6.34")
+    })
 }

@@ -49,7 +49,8 @@ fn for_the_french(rules: &Rules, state: &State) -> i32 {
         let sign = if army == Army::French { 1 } else { -1 };
         sum += sign * army_worth(rules, state, army);
     }
-    let held = cities().filter(|(city, _, _)| state.count(*city, Side::French) > 0 && !state.is_contested(*city));
+    let held =
+        cities().filter(|(city, _, _)| state.count(*city, Side::French) > 0 && !state.is_contested(*city));
     sum + CITY * held.count() as i32 + battles(state)
 }
 
@@ -86,33 +87,33 @@ fn station(state: &State, unit: UnitId, town: Town) -> i32 {
 
 /// How far a block is from where its army wants it: French at the cities, Allies at their own.
 fn goal_distance(state: &State, unit: UnitId, town: Town) -> i32 {
-    let near = cities().filter(|(_, army, _)| unit.army() == Army::French || *army == unit.army()).map(|(city, _, _)| {
-        let french = state.count(city, Side::French);
-        let crowd = match unit.side() {
-            Side::French if french >= GARRISON + (town == city) as u8 && !state.is_contested(city) => 6,
-            Side::French => 0,
-            Side::Allied => -(french.min(3) as i32),
-        };
-        town.distance(city) as i32 * 2 + crowd
-    });
+    let near = cities().filter(|(_, army, _)| unit.army() == Army::French || *army == unit.army()).map(
+        |(city, _, _)| {
+            let french = state.count(city, Side::French);
+            let crowd = match unit.side() {
+                Side::French if french >= GARRISON + (town == city) as u8 && !state.is_contested(city) => 6,
+                Side::French => 0,
+                Side::Allied => -(french.min(3) as i32),
+            };
+            town.distance(city) as i32 * 2 + crowd
+        },
+    );
     near.min().unwrap_or(0)
 }
 
 /// What a block in hand is likely to gain by acting.
 fn in_hand(state: &State, unit: UnitId, town: Town) -> i32 {
-    match state.stage() {
-        Stage::Step { .. } if state.block(unit).steps == 0 => {
-            let here = goal_distance(state, unit, town);
-            let best = town.roads().iter().map(|(_, to)| goal_distance(state, unit, *to)).min().unwrap_or(here);
-            let group = state.counts[town.0 as usize][unit.army() as usize].min(12) as i32;
-            if best < here { ROAD + group * ROAD / 8 } else { -ROAD }
-        }
-        Stage::Act { .. } => match state.block(unit).spot {
-            Spot::Reserve => ROAD / 4,
-            Spot::Own(_) | Spot::Forward(_) => ROAD,
-        },
-        _ => 0,
+    let block = state.block(unit);
+    if matches!(state.stage(), Stage::Step { .. }) && block.steps == 0 {
+        let here = goal_distance(state, unit, town);
+        let best = town.roads().iter().map(|(_, to)| goal_distance(state, unit, *to)).min().unwrap_or(here);
+        let group = state.counts[town.0 as usize][unit.army() as usize].min(12) as i32;
+        return if best < here { ROAD + group * ROAD / 8 } else { -ROAD };
     }
+    if matches!(state.stage(), Stage::Act { .. }) {
+        return if block.spot == Spot::Reserve { ROAD / 4 } else { ROAD };
+    }
+    0
 }
 
 /// Blocks of one side in one town are stronger together, up to a point.
@@ -132,7 +133,8 @@ fn battles(state: &State) -> i32 {
             let Place::In(place) = block.place else { continue };
             if place != town {
                 // Rule 6.34: what stands beside a battle may join it.
-                let is_near = place.is_adjacent(town) && !state.is_contested(place) && !block.is(Marks::DISRUPTED);
+                let is_near =
+                    place.is_adjacent(town) && !state.is_contested(place) && !block.is(Marks::DISRUPTED);
                 might[side.index()] += is_near as i32 * power(state, unit) * 3 / 10;
                 continue;
             }
@@ -145,8 +147,7 @@ fn battles(state: &State) -> i32 {
         }
         sum += (might[0] - might[1]) * ODDS / (might[0] + might[1]).max(1);
         if posted > 0 {
-            for lane in 0..3 {
-                let (ours, theirs) = (lanes[0][lane], lanes[1][lane]);
+            for (ours, theirs) in lanes[0].into_iter().zip(lanes[1]) {
                 sum += (ours - theirs) * LANE / (ours + theirs).max(1);
             }
             let gaps = |side: usize| own[side].iter().filter(|units| **units == 0).count() as i32;

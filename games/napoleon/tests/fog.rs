@@ -14,7 +14,11 @@ const FRENCH: Viewer = Viewer::Seat(Seat(0));
 
 #[test]
 fn the_state_is_flat_and_small() {
-    assert!(std::mem::size_of::<napoleon::state::State>() <= 2048, "{}", std::mem::size_of::<napoleon::state::State>());
+    assert!(
+        std::mem::size_of::<napoleon::state::State>() <= 2048,
+        "{}",
+        std::mem::size_of::<napoleon::state::State>()
+    );
     assert!(std::mem::size_of::<napoleon::action::Action>() <= 8);
 }
 
@@ -38,13 +42,17 @@ fn ruling_a2_a_redeal_puts_every_block_in_every_town_its_army_holds() {
 
 #[test]
 fn unseen_losses_may_lie_with_any_hidden_block_and_their_number_is_known() {
-    let scene = common::march(5, "beaumont: G-inf; namur: P-I-a 2 seen=4, P-I-b, P-II-a; liege: P-III-a; ghent: A-I-BR");
+    let scene = common::march(
+        5,
+        "beaumont: G-inf; namur: P-I-a 2 seen=4, P-I-b, P-II-a; liege: P-III-a; ghent: A-I-BR",
+    );
     let game = scene.table().game();
     let mut random = Quick(2);
     let mut reached = BTreeSet::new();
     for _ in 0..2000 {
         let world = game.redeal(state(&scene), FRENCH, &mut random);
-        let left = ["P-I-a", "P-I-b", "P-II-a", "P-III-a"].map(|code| world.block(components().unit(code).expect("a block")).strength);
+        let left = ["P-I-a", "P-I-b", "P-II-a", "P-III-a"]
+            .map(|code| world.block(components().unit(code).expect("a block")).strength);
         assert_eq!(left.iter().sum::<u8>(), 14);
         reached.insert(left);
     }
@@ -53,8 +61,12 @@ fn unseen_losses_may_lie_with_any_hidden_block_and_their_number_is_known() {
 
 #[test]
 fn blocks_that_lie_open_stay_where_they_are() {
-    let scene = common::battle(1, "french", "ligny",
-        "ligny: II-a left, II-b center, III-a right, P-I-a right, P-I-b center, P-II-a left, P-II-b, P-III-a; namur: P-IV-a; entry ligny charleroi");
+    let scene = common::battle(
+        1,
+        "french",
+        "ligny",
+        "ligny: II-a left, II-b center, III-a right, P-I-a right, P-I-b center, P-II-a left, P-II-b, P-III-a; namur: P-IV-a; entry ligny charleroi",
+    );
     let game = scene.table().game();
     let mut random = Quick(3);
     let mut reserve = BTreeSet::new();
@@ -77,19 +89,28 @@ fn blocks_that_lie_open_stay_where_they_are() {
 #[test]
 fn no_artillery_is_dealt_into_woods_and_farms_hold_infantry() {
     let hidden = setup("historical", 2, &[("hidden-until-fire", "yes")]);
-    let scene = battle_with(&hidden, 1, "french", "ligny allied-left=woods allied-right=farm allied-center=hill",
-        "ligny: II-a left, II-b center, III-a right, P-I-a right holds, P-I-art center holds, P-II-a left, P-II-art, P-I-cav; namur: P-IV-art; entry ligny charleroi");
+    let scene = battle_with(
+        &hidden,
+        1,
+        "french",
+        "ligny allied-left=woods allied-right=farm allied-center=hill",
+        "ligny: II-a left, II-b center, III-a right, P-I-a right holds, P-I-art center holds, P-II-a left, P-II-art, P-I-cav; namur: P-IV-art; entry ligny charleroi",
+    );
     let game = scene.table().game();
     let mut random = Quick(4);
     let (mut woods, mut farm, mut hill) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for _ in 0..2000 {
         let world = game.redeal(state(&scene), FRENCH, &mut random);
-        for unit in napoleon::s3_units::UnitId::all().filter(|unit| unit.side() == napoleon::s3_units::Side::Allied) {
+        for unit in
+            napoleon::s3_units::UnitId::all().filter(|unit| unit.side() == napoleon::s3_units::Side::Allied)
+        {
             let block = world.block(unit);
             match block.spot {
                 Spot::Own(napoleon::state::Wing::Left) => woods.insert(unit.code()),
                 Spot::Own(napoleon::state::Wing::Right) if block.is(Marks::HOLDS) => farm.insert(unit.code()),
-                Spot::Own(napoleon::state::Wing::Center) if block.is(Marks::HOLDS) => hill.insert(unit.code()),
+                Spot::Own(napoleon::state::Wing::Center) if block.is(Marks::HOLDS) => {
+                    hill.insert(unit.code())
+                }
                 _ => false,
             };
         }
@@ -101,9 +122,11 @@ fn no_artillery_is_dealt_into_woods_and_farms_hold_infantry() {
 
 #[test]
 fn while_a_battle_is_deployed_positions_hold_one_corps_in_every_world() {
-    let scene = Scene::<Napoleon4>::set(&plain(),
+    let scene = Scene::<Napoleon4>::set(
+        &plain(),
         "turn 1; stage begin-turn > end-turn > round 0 french > set-up 1 > reveal > post french left; battle ligny; \
-         ligny: II-a, II-b, III-a, P-I-a left, P-I-b left, P-II-a center, P-II-b right; namur: P-III-a, P-III-b; entry ligny charleroi");
+         ligny: II-a, II-b, III-a, P-I-a left, P-I-b left, P-II-a center, P-II-b right; namur: P-III-a, P-III-b; entry ligny charleroi",
+    );
     let game = scene.table().game();
     let mut random = Quick(5);
     let mut left = BTreeSet::new();

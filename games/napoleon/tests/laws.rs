@@ -25,7 +25,10 @@ fn obey(setup: &Setup, seeds: std::ops::Range<u64>) {
             }
         }
     }
-    println!("{setup:?}: {games} games, {} choices a game, widest {widest}, French won {french}", choices / games.max(1));
+    println!(
+        "{setup:?}: {games} games, {} choices a game, widest {widest}, French won {french}",
+        choices / games.max(1)
+    );
     assert!(widest <= 36, "offers stay a few dozen: {widest}");
 }
 

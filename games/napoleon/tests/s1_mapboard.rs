@@ -40,7 +40,8 @@ fn data_counts_names_and_symmetry() {
 
 #[test]
 fn r1_0_three_major_cities() {
-    let cities: Vec<_> = components().map.towns.iter().filter(|town| town.is_supply).map(|town| town.name).collect();
+    let cities: Vec<_> =
+        components().map.towns.iter().filter(|town| town.is_supply).map(|town| town.name).collect();
     assert_eq!(cities, ["Ghent", "Brussels", "Liège"]);
 }
 
@@ -48,7 +49,12 @@ fn r1_0_three_major_cities() {
 fn r1_0_major_and_minor_roads() {
     let major = components().map.roads.iter().filter(|road| road.kind == RoadKind::Major).count();
     assert!(major > 20 && major < 60);
-    for pair in [["mons", "soignies"], ["soignies", "braine-le-comte"], ["braine-le-comte", "hal"], ["hal", "brussels"]] {
+    for pair in [
+        ["mons", "soignies"],
+        ["soignies", "braine-le-comte"],
+        ["braine-le-comte", "hal"],
+        ["hal", "brussels"],
+    ] {
         assert_eq!(road(pair[0], pair[1]).kind, RoadKind::Major);
     }
 }
@@ -62,7 +68,8 @@ fn r1_0_rivers_cross_roads() {
 
 #[test]
 fn r1_0_border_and_deployment_line() {
-    for (id, zone) in [("charleroi", Zone::Prussian), ("wavre", Zone::AngloDutch), ("beaumont", Zone::French)] {
+    for (id, zone) in [("charleroi", Zone::Prussian), ("wavre", Zone::AngloDutch), ("beaumont", Zone::French)]
+    {
         assert_eq!(town(id).facts().zone, zone);
     }
 }
@@ -83,8 +90,15 @@ fn r1_0_woods_on_the_map_have_no_effect() {
 #[test]
 fn oracle_facts_of_the_rulebook_about_the_map() {
     assert_eq!(around("brussels"), ["alost", "hal", "louvain", "malines", "ninove", "waterloo", "wavre"]);
-    for (a, b) in [("waterloo", "quatre-bras"), ("waterloo", "nivelles"), ("quatre-bras", "nivelles"),
-        ("quatre-bras", "ligny"), ("waterloo", "wavre"), ("ligny", "gembloux"), ("ligny", "namur")] {
+    for (a, b) in [
+        ("waterloo", "quatre-bras"),
+        ("waterloo", "nivelles"),
+        ("quatre-bras", "nivelles"),
+        ("quatre-bras", "ligny"),
+        ("waterloo", "wavre"),
+        ("ligny", "gembloux"),
+        ("ligny", "namur"),
+    ] {
         assert!(town(a).is_adjacent(town(b)), "{a}-{b}");
     }
     for (a, b) in [("waterloo", "ligny"), ("wavre", "quatre-bras"), ("wavre", "nivelles")] {
@@ -97,7 +111,8 @@ fn oracle_facts_of_the_rulebook_about_the_map() {
 #[test]
 fn oracle_every_supply_city_is_five_moves_from_france() {
     for city in ["ghent", "brussels", "liege"] {
-        let near = Town::all().filter(|it| it.facts().zone == Zone::French).map(|it| it.distance(town(city))).min();
+        let near =
+            Town::all().filter(|it| it.facts().zone == Zone::French).map(|it| it.distance(town(city))).min();
         assert_eq!(near, Some(5), "{city}");
     }
 }

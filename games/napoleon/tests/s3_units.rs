@@ -12,7 +12,8 @@ fn army(army: Army) -> Vec<UnitId> {
 
 #[test]
 fn r3_1_58_blocks_of_three_nationalities() {
-    for (of, blocks, steps) in [(Army::French, 24, 66), (Army::Prussian, 18, 58), (Army::AngloDutch, 16, 49)] {
+    for (of, blocks, steps) in [(Army::French, 24, 66), (Army::Prussian, 18, 58), (Army::AngloDutch, 16, 49)]
+    {
         assert_eq!(army(of).len(), blocks);
         assert_eq!(army(of).iter().map(|unit| unit.facts().strength as u32).sum::<u32>(), steps);
     }
@@ -75,7 +76,8 @@ fn r3_62_anglo_dutch_infantry_are_british_nederland_or_brunswick() {
 
 #[test]
 fn r3_63_heavy_cavalry_f3_light_f2() {
-    let fires = |kind: Kind| UnitId::all().filter(move |unit| unit.kind() == kind).map(|unit| unit.facts().fire);
+    let fires =
+        |kind: Kind| UnitId::all().filter(move |unit| unit.kind() == kind).map(|unit| unit.facts().fire);
     assert!(fires(Kind::HeavyCavalry).all(|fire| fire == 3));
     assert_eq!(fires(Kind::LightCavalry).filter(|fire| *fire != 2).count(), 1, "generally");
 }

@@ -19,7 +19,10 @@ fn r4_0_allies_deploy_first_then_the_french() {
 
 #[test]
 fn r4_0_no_limits_after_deployment() {
-    let mut scene = common::march(1, "thuin: G-inf; binche: I-a, I-b, I-art, II-a, II-b, II-art, III-a, III-b, III-art, VI-inf, VI-art, 1CC, 2CC; ghent: A-I-BR; liege: P-I-a");
+    let mut scene = common::march(
+        1,
+        "thuin: G-inf; binche: I-a, I-b, I-art, II-a, II-b, II-art, III-a, III-b, III-art, VI-inf, VI-art, 1CC, 2CC; ghent: A-I-BR; liege: P-I-a",
+    );
     scene.play("french", ["take G-inf", "march G-inf thuin binche", "halt G-inf"]);
 }
 
@@ -33,7 +36,11 @@ fn r4_1_allies_deploy_north_of_the_border_on_their_side_of_the_line_four_to_a_to
     for code in ["A-I-NE", "A-I-art", "A-II-BR"] {
         scene.play("allied", [format!("take {code}").as_str(), &format!("place {code} ghent")]);
     }
-    scene.play("allied", ["take A-II-NE"]).lacks(["place A-II-NE ghent"]).refused("allied", "place A-II-NE ghent", "4.1");
+    scene.play("allied", ["take A-II-NE"]).lacks(["place A-II-NE ghent"]).refused(
+        "allied",
+        "place A-II-NE ghent",
+        "4.1",
+    );
 }
 
 #[test]
@@ -46,17 +53,24 @@ fn r4_1_allied_units_deploy_at_maximum_strength() {
 fn r4_2_french_deploy_in_french_towns_twelve_to_a_town() {
     let mut scene = Scene::<Napoleon4>::start(&setup("gambit", 2, &[]), &[]);
     scene.play("french", ["take G-inf"]);
-    scene.offers("french", ["conde", "valenciennes", "maubeuge", "soire", "beaumont", "philippeville", "givet"].map(|it| match it {
-        "conde" => "place G-inf conde",
-        "valenciennes" => "place G-inf valenciennes",
-        "maubeuge" => "place G-inf maubeuge",
-        "soire" => "place G-inf soire",
-        "beaumont" => "place G-inf beaumont",
-        "philippeville" => "place G-inf philippeville",
-        _ => "place G-inf givet",
-    }));
+    scene.offers(
+        "french",
+        ["conde", "valenciennes", "maubeuge", "soire", "beaumont", "philippeville", "givet"].map(
+            |it| match it {
+                "conde" => "place G-inf conde",
+                "valenciennes" => "place G-inf valenciennes",
+                "maubeuge" => "place G-inf maubeuge",
+                "soire" => "place G-inf soire",
+                "beaumont" => "place G-inf beaumont",
+                "philippeville" => "place G-inf philippeville",
+                _ => "place G-inf givet",
+            },
+        ),
+    );
     scene.play("french", ["place G-inf soire"]);
-    for code in ["Napoleon", "G-cav", "G-art1", "G-art2", "I-a", "I-b", "I-art", "II-a", "II-b", "II-art", "III-a"] {
+    for code in
+        ["Napoleon", "G-cav", "G-art1", "G-art2", "I-a", "I-b", "I-art", "II-a", "II-b", "II-art", "III-a"]
+    {
         scene.play("french", [format!("take {code}").as_str(), &format!("place {code} soire")]);
     }
     scene.play("french", ["take III-b"]).refused("french", "place III-b soire", "4.2");
@@ -66,15 +80,23 @@ fn r4_2_french_deploy_in_french_towns_twelve_to_a_town() {
 fn r4_3_historical_deployment() {
     let scene = Scene::<Napoleon4>::start(&common::plain(), &[]);
     let count = |id: &str, side: Side| state(&scene).count(Town::find(id).expect("a town"), side);
-    assert_eq!((count("soire", Side::French), count("beaumont", Side::French), count("philippeville", Side::French)), (6, 12, 6));
-    assert_eq!((count("charleroi", Side::Allied), count("brussels", Side::Allied), count("liege", Side::Allied)), (4, 4, 4));
+    assert_eq!(
+        (count("soire", Side::French), count("beaumont", Side::French), count("philippeville", Side::French)),
+        (6, 12, 6)
+    );
+    assert_eq!(
+        (count("charleroi", Side::Allied), count("brussels", Side::Allied), count("liege", Side::Allied)),
+        (4, 4, 4)
+    );
 }
 
 #[test]
 fn r4_3_overflow_goes_to_adjacent_towns() {
     let scene = Scene::<Napoleon4>::start(&common::plain(), &[]);
     for town in Town::all() {
-        assert!(state(&scene).count(town, Side::Allied) <= 4 && state(&scene).count(town, Side::French) <= 12);
+        assert!(
+            state(&scene).count(town, Side::Allied) <= 4 && state(&scene).count(town, Side::French) <= 12
+        );
     }
     assert!(common::block(&scene, "A-R-BK").starts_with("malines"));
     assert!(common::block(&scene, "P-II-cav").starts_with("hannut"));

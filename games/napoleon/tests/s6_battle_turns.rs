@@ -22,15 +22,24 @@ fn r6_3_units_act_in_any_sequence() {
 
 #[test]
 fn r6_31_engaged_units_at_strength_1_roll() {
-    let mut scene = battle(1, "french", "ligny", &field("II-a forward-left, P-I-a 1 right, P-I-cav right, P-II-b 1"));
-    scene.roll([4]).play("french", ["done"]).told("french", "Morale of Prussian I Corps a: good").decides("allied");
+    let mut scene =
+        battle(1, "french", "ligny", &field("II-a forward-left, P-I-a 1 right, P-I-cav right, P-II-b 1"));
+    scene
+        .roll([4])
+        .play("french", ["done"])
+        .told("french", "Morale of Prussian I Corps a: good")
+        .decides("allied");
     scene.has("allied", ["take P-I-a"]);
 }
 
 #[test]
 fn r6_31_bad_morale_disengages() {
     let mut scene = battle(1, "french", "ligny", &field("II-a forward-left, P-I-a 1 right, P-I-cav right"));
-    scene.roll([3]).play("french", ["done"]).told("french", "Morale of Prussian I Corps a: bad").decides("allied");
+    scene
+        .roll([3])
+        .play("french", ["done"])
+        .told("french", "Morale of Prussian I Corps a: bad")
+        .decides("allied");
     assert_eq!(block(&scene, "P-I-a"), "ligny: P-I-a 1 spent disengaging checked");
     scene.lacks(["take P-I-a"]);
 }
@@ -43,7 +52,12 @@ fn r6_31_bad_morale_may_cause_a_rout() {
 
 #[test]
 fn r6_31_foot_artillery_and_squares_with_bad_morale_are_eliminated() {
-    let mut scene = battle(1, "french", "ligny", &field("II-a forward-left, P-I-a 1 right square, P-I-art 1 right, P-III-a right"));
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny",
+        &field("II-a forward-left, P-I-a 1 right square, P-I-art 1 right, P-III-a right"),
+    );
     scene.roll([2, 3]).play("french", ["done"]).play("allied", ["check P-I-a"]);
     scene.told("french", "Prussian I Corps a is eliminated when its morale breaks");
     scene.told("french", "Prussian I Corps Artillery is eliminated when its morale breaks");
@@ -51,7 +65,12 @@ fn r6_31_foot_artillery_and_squares_with_bad_morale_are_eliminated() {
 
 #[test]
 fn ruling_n5_morale_in_the_order_the_player_likes() {
-    let mut scene = battle(1, "french", "ligny", &field("II-a forward-left, P-I-a 1 right, P-I-cav 1 right, P-III-a right"));
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny",
+        &field("II-a forward-left, P-I-a 1 right, P-I-cav 1 right, P-III-a right"),
+    );
     scene.play("french", ["done"]).offers("allied", ["check P-I-a", "check P-I-cav"]);
     assert_eq!(label(&scene, "check P-I-a").odds.len(), 2);
 }
@@ -62,7 +81,9 @@ fn r6_32_engage_from_own_position_and_from_the_reserve() {
     act(&mut scene, "french", &["move II-a forward"]);
     scene.play("french", ["done"]);
     act(&mut scene, "allied", &["move P-I-cav right"]);
-    scene.told("french", "A Prussian block engages: to the Allied right").told("french", "Prussian I Corps Cavalry is revealed");
+    scene
+        .told("french", "A Prussian block engages: to the Allied right")
+        .told("french", "Prussian I Corps Cavalry is revealed");
 }
 
 #[test]
@@ -84,7 +105,10 @@ fn r6_32_disengage_to_own_position_or_reserve_never_with_engage() {
 #[test]
 fn r6_32_no_lateral_moves() {
     let mut scene = battle(1, "french", "ligny", &field("II-a left, P-I-a right"));
-    scene.play("french", ["take II-a"]).offers("french", ["move II-a forward", "move II-a reserve", "square II-a", "retreat II-a charleroi"]);
+    scene.play("french", ["take II-a"]).offers(
+        "french",
+        ["move II-a forward", "move II-a reserve", "square II-a", "retreat II-a charleroi"],
+    );
 }
 
 #[test]
@@ -129,7 +153,12 @@ fn r6_33_infantry_and_cavalry_fire_only_engaged() {
 #[test]
 fn r6_33_firepower_examples() {
     let misses = |unit: &str| {
-        let mut scene = battle(1, "french", "ligny", &field(&format!("{unit} forward-left, II-a left, P-I-a right, P-III-a right")));
+        let mut scene = battle(
+            1,
+            "french",
+            "ligny",
+            &field(&format!("{unit} forward-left, II-a left, P-I-a right, P-III-a right")),
+        );
         scene.play("french", [format!("take {unit}").as_str()]);
         label(&scene, &format!("fire {unit}")).odds[0].part
     };
@@ -139,21 +168,36 @@ fn r6_33_firepower_examples() {
 
 #[test]
 fn r6_33_f0_cannot_fire_but_takes_hits() {
-    let mut scene = battle(2, "allied", "ligny",
-        "ligny: A-C-NE forward-left, A-I-BR left, A-I-NE center, A-II-BR right, II-a right square, II-b center, III-a left; entry ligny namur");
-    scene.play("allied", ["take A-C-NE"]).lacks(["fire A-C-NE at squares", "fire A-C-NE"]).undo("allied").play("allied", ["done"]);
+    let mut scene = battle(
+        2,
+        "allied",
+        "ligny",
+        "ligny: A-C-NE forward-left, A-I-BR left, A-I-NE center, A-II-BR right, II-a right square, II-b center, III-a left; entry ligny namur",
+    );
+    scene
+        .play("allied", ["take A-C-NE"])
+        .lacks(["fire A-C-NE at squares", "fire A-C-NE"])
+        .undo("allied")
+        .play("allied", ["done"]);
     act(&mut scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
     assert_eq!(strength(&scene, "A-C-NE"), 3);
 }
 
 #[test]
 fn r6_33_example_shock() {
-    let mut scene = battle(1, "french", "ligny",
-        "ligny: 3CC, 1CC, II-a right, II-b center, III-a left, A-I-BR left, A-C-NE left, A-I-NE center, A-II-BR right; entry ligny charleroi");
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny",
+        "ligny: 3CC, 1CC, II-a right, II-b center, III-a left, A-I-BR left, A-C-NE left, A-I-NE center, A-II-BR right; entry ligny charleroi",
+    );
     act(&mut scene, "french", &["move 3CC right", "move 3CC forward", "move 1CC right", "move 1CC forward"]);
     scene.play("french", ["done"]);
     act(&mut scene.roll([1, 6, 6, 6]), "allied", &["fire A-I-BR"]);
-    scene.told("french", "I Corps BR fires at F2").offers("french", ["hit 1CC", "hit 3CC"]).play("french", ["hit 1CC"]);
+    scene
+        .told("french", "I Corps BR fires at F2")
+        .offers("french", ["hit 1CC", "hit 3CC"])
+        .play("french", ["hit 1CC"]);
     act(&mut scene.roll([1, 6, 6, 6]), "allied", &["fire A-C-NE"]);
     scene.told("french", "NE Cavalry fires at F1");
     assert_eq!((strength(&scene, "3CC"), strength(&scene, "1CC")), (2, 2));
@@ -197,10 +241,18 @@ fn r6_33_horse_artillery_moves_and_fires_or_fires_and_moves() {
 
 #[test]
 fn r6_34_reinforcements_two_by_major_one_by_minor_road() {
-    let mut scene = battle(1, "french", "waterloo",
-        "waterloo: II-a left, II-b center, III-a right, A-I-BR right, A-I-NE center, A-II-BR left; quatre-bras: I-a, I-b, G-inf; nivelles: VI-inf, G-art1; entry waterloo quatre-bras");
+    let mut scene = battle(
+        1,
+        "french",
+        "waterloo",
+        "waterloo: II-a left, II-b center, III-a right, A-I-BR right, A-I-NE center, A-II-BR left; quatre-bras: I-a, I-b, G-inf; nivelles: VI-inf, G-art1; entry waterloo quatre-bras",
+    );
     scene.play("french", ["done"]).has("french", ["reinforce I-a quatre-bras", "reinforce VI-inf nivelles"]);
-    scene.play("french", ["reinforce I-a quatre-bras", "reinforce I-b quatre-bras"]).refused("french", "reinforce G-inf quatre-bras", "6.34");
+    scene.play("french", ["reinforce I-a quatre-bras", "reinforce I-b quatre-bras"]).refused(
+        "french",
+        "reinforce G-inf quatre-bras",
+        "6.34",
+    );
     let rest = scene.table().offers().len();
     assert_eq!(rest, 3, "two blocks of Nivelles and done");
     scene.play("french", ["reinforce VI-inf nivelles"]);
@@ -209,32 +261,55 @@ fn r6_34_reinforcements_two_by_major_one_by_minor_road() {
 
 #[test]
 fn r6_34_not_from_towns_that_are_battles_and_rivers_do_not_matter() {
-    let mut scene = battle(1, "french", "charleroi",
-        "charleroi: II-a left, II-b center, III-a right, P-I-a right, P-I-b center, P-II-a left; ligny: G-inf, P-III-a; laneffe: I-a, I-b; entry charleroi laneffe");
-    scene.play("french", ["done"]).offers("french", ["reinforce I-a laneffe", "reinforce I-b laneffe", "done"]);
+    let mut scene = battle(
+        1,
+        "french",
+        "charleroi",
+        "charleroi: II-a left, II-b center, III-a right, P-I-a right, P-I-b center, P-II-a left; ligny: G-inf, P-III-a; laneffe: I-a, I-b; entry charleroi laneffe",
+    );
+    scene
+        .play("french", ["done"])
+        .offers("french", ["reinforce I-a laneffe", "reinforce I-b laneffe", "done"]);
 }
 
 #[test]
 fn ruling_n12_units_that_marched_may_reinforce_disrupted_ones_may_not() {
-    let mut scene = battle(1, "french", "ligny",
-        &format!("{}; charleroi: I-a from=laneffe steps=1 moved, I-b disrupted; road charleroi laneffe 8", field("II-a left, P-I-a right")));
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny",
+        &format!(
+            "{}; charleroi: I-a from=laneffe steps=1 moved, I-b disrupted; road charleroi laneffe 8",
+            field("II-a left, P-I-a right")
+        ),
+    );
     scene.play("french", ["done"]).offers("french", ["reinforce I-a charleroi", "done"]);
     scene.refused("french", "reinforce I-b charleroi", "7.3");
 }
 
 #[test]
 fn r6_4_each_hit_falls_on_the_strongest_the_owner_choosing_among_equals() {
-    let mut scene = battle(1, "french", "ligny", &field("G-inf forward-left, P-I-a 3 right, P-III-a 3 right, P-I-cav right"));
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny",
+        &field("G-inf forward-left, P-I-a 3 right, P-III-a 3 right, P-I-cav right"),
+    );
     act(&mut scene.roll([1, 1, 1, 6]), "french", &["fire G-inf"]);
     scene.offers("allied", ["hit P-I-a", "hit P-III-a"]).refused("allied", "hit P-I-cav", "6.4");
     scene.play("allied", ["hit P-I-a"]);
-    assert_eq!((strength(&scene, "P-I-a"), strength(&scene, "P-III-a")), (2, 2), "the second hit had one strongest");
+    assert_eq!(
+        (strength(&scene, "P-I-a"), strength(&scene, "P-III-a")),
+        (2, 2),
+        "the second hit had one strongest"
+    );
     scene.offers("allied", ["hit P-I-a", "hit P-III-a", "hit P-I-cav"]);
 }
 
 #[test]
 fn r6_4_a_unit_at_strength_1_is_eliminated_but_not_by_long_range() {
-    let mut scene = battle(1, "french", "ligny", &field("G-inf forward-left, P-I-a 1 right, P-III-a 1 right"));
+    let mut scene =
+        battle(1, "french", "ligny", &field("G-inf forward-left, P-I-a 1 right, P-III-a 1 right"));
     act(&mut scene.roll([1, 6, 6, 6]), "french", &["fire G-inf"]);
     scene.play("allied", ["hit P-I-a"]).told("french", "Prussian I Corps a is eliminated by fire");
     let mut scene = battle(1, "french", "ligny", &field("I-art left, P-I-a 2 right"));
@@ -280,7 +355,9 @@ fn ruling_n1_engaged_means_sharing_a_position() {
 fn ruling_n2_walking_into_an_empty_enemy_position_is_engage_and_a_rout() {
     let mut scene = battle(1, "french", "ligny", &field("II-a left, P-I-a"));
     act(&mut scene, "french", &["move II-a forward"]);
-    scene.told("allied", "II Corps a engages: to the Allied right").told("allied", "The Allies are routed at Ligny!");
+    scene
+        .told("allied", "II Corps a engages: to the Allied right")
+        .told("allied", "The Allies are routed at Ligny!");
 }
 
 #[test]
@@ -294,7 +371,12 @@ fn ruling_n3_a_position_may_stand_empty_later() {
 
 #[test]
 fn ruling_n4_a_battle_ends_when_a_side_is_gone() {
-    let mut scene = battle(1, "french", "ligny", "ligny: II-a forward-left, II-b center, III-a right, P-I-a 1 right; entry ligny charleroi");
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny",
+        "ligny: II-a forward-left, II-b center, III-a right, P-I-a 1 right; entry ligny charleroi",
+    );
     act(&mut scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
     scene.told("allied", "The French win the battle of Ligny");
 }
@@ -310,7 +392,8 @@ fn ruling_n6_a_unit_acts_once() {
 
 #[test]
 fn ruling_n7_canister_is_fresh_again_after_the_enemy_left() {
-    let mut scene = battle(1, "allied", "ligny", &field("II-a forward-left, P-I-art right canister, P-I-a right"));
+    let mut scene =
+        battle(1, "allied", "ligny", &field("II-a forward-left, P-I-art right canister, P-I-a right"));
     scene.play("allied", ["done"]);
     act(&mut scene, "french", &["move II-a left"]);
     assert!(!block(&scene, "P-I-art").contains("canister"));

@@ -17,7 +17,8 @@ fn r6_5_infantry_forms_and_breaks_square_also_engaged() {
 
 #[test]
 fn r6_5_never_forward_in_woods_or_in_a_farm() {
-    let mut scene = battle(1, "french", "ligny french-center=woods", &field("II-a forward-right, P-I-a left"));
+    let mut scene =
+        battle(1, "french", "ligny french-center=woods", &field("II-a forward-right, P-I-a left"));
     scene.play("french", ["take II-a"]).lacks(["square II-a"]).undo("french");
     scene.play("french", ["take II-b"]).lacks(["square II-b"]);
     let mut scene = battle(1, "allied", "ligny allied-left=farm", &field("II-a right, P-I-a left holds"));
@@ -33,13 +34,23 @@ fn r6_5_squares_do_not_move() {
 
 #[test]
 fn r6_5_squares_are_plus_1_morale() {
-    let mut scene = battle(1, "french", "ligny", &field("3CC forward-right, II-a right, P-I-a 1 left square, P-III-a left"));
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny",
+        &field("3CC forward-right, II-a right, P-I-a 1 left square, P-III-a left"),
+    );
     scene.roll([3]).play("french", ["done"]).told("french", "Morale of Prussian I Corps a +1: good");
 }
 
 #[test]
 fn r6_51_squares_are_a_target_group_and_surplus_hits_are_forfeit() {
-    let mut scene = battle(1, "french", "ligny", &field("G-inf forward-right, II-a right, P-I-a 1 left square, P-III-a left"));
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny",
+        &field("G-inf forward-right, II-a right, P-I-a 1 left square, P-III-a left"),
+    );
     scene.play("french", ["take G-inf"]).has("french", ["fire G-inf", "fire G-inf at squares"]);
     scene.roll([1, 1, 6, 6]).play("french", ["fire G-inf at squares"]);
     scene.told("allied", "Prussian I Corps a is eliminated by fire").told("allied", "1 hit without effect");
@@ -48,7 +59,8 @@ fn r6_51_squares_are_a_target_group_and_surplus_hits_are_forfeit() {
 
 #[test]
 fn r6_51_cavalry_at_squares_minus_1_without_shock() {
-    let mut scene = battle(1, "french", "ligny", &field("3CC forward-right shock, II-a right, P-I-a left square"));
+    let mut scene =
+        battle(1, "french", "ligny", &field("3CC forward-right shock, II-a right, P-I-a left square"));
     act(&mut scene.roll([6, 6, 6]), "french", &["fire 3CC at squares"]);
     scene.told("allied", "3rd Cavalry Corps fires at the squares at F2");
 }
@@ -69,14 +81,22 @@ fn r6_51_artillery_at_squares() {
     scene.told("allied", "fires at long range at the squares at F2");
     let mut scene = battle(1, "french", "ligny", &field("HA1 forward-right, II-a right, P-I-a left square"));
     act(&mut scene.roll([6, 6]), "french", &["fire HA1 at squares"]);
-    scene.told("allied", "Horse Artillery 1 fires at the squares at F3").play("french", ["done"]).play("allied", ["done"]);
+    scene
+        .told("allied", "Horse Artillery 1 fires at the squares at F3")
+        .play("french", ["done"])
+        .play("allied", ["done"]);
     act(&mut scene.roll([6, 6]), "french", &["fire HA1 at squares"]);
     scene.told("allied", "Horse Artillery 1 fires at the squares at F2");
 }
 
 #[test]
 fn r6_52_leaders_and_artillery_shelter_one_to_a_square() {
-    let mut scene = battle(1, "allied", "ligny", &field("3CC forward-right, II-a right, P-I-a left square, P-I-art left, Blucher left"));
+    let mut scene = battle(
+        1,
+        "allied",
+        "ligny",
+        &field("3CC forward-right, II-a right, P-I-a left square, P-I-art left, Blucher left"),
+    );
     act(&mut scene, "allied", &["shelter P-I-art with P-I-a"]);
     scene.play("allied", ["take Blucher"]).lacks(["shelter Blucher with P-I-a"]).undo("allied");
     scene.play("allied", ["done"]).play("french", ["done"]);
@@ -85,21 +105,36 @@ fn r6_52_leaders_and_artillery_shelter_one_to_a_square() {
 
 #[test]
 fn r6_52_sheltered_units_take_hits_with_the_square_group() {
-    let mut scene = battle(1, "french", "ligny", &field("G-inf forward-right, II-a right, P-I-a 2 left square, P-I-art left host=P-I-a"));
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny",
+        &field("G-inf forward-right, II-a right, P-I-a 2 left square, P-I-art left host=P-I-a"),
+    );
     act(&mut scene.roll([1, 6, 6, 6]), "french", &["fire G-inf at squares"]);
     assert_eq!((strength(&scene, "P-I-a"), strength(&scene, "P-I-art")), (2, 3));
 }
 
 #[test]
 fn r6_52_sheltered_units_do_not_check_morale_and_die_with_their_square() {
-    let mut scene = battle(1, "french", "ligny", &field("3CC forward-right, II-a right, P-I-a 1 left square, P-I-art 1 left host=P-I-a, P-III-a left"));
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny",
+        &field("3CC forward-right, II-a right, P-I-a 1 left square, P-I-art 1 left host=P-I-a, P-III-a left"),
+    );
     scene.roll([2]).play("french", ["done"]);
     scene.told("french", "Prussian I Corps Artillery is eliminated with its square").decides("allied");
 }
 
 #[test]
 fn r6_52_a_sheltering_leader_still_helps_morale() {
-    let mut scene = battle(1, "french", "ligny", &field("3CC forward-right, II-a right, P-I-a left square, Blucher left host=P-I-a, P-III-a 1 left"));
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny",
+        &field("3CC forward-right, II-a right, P-I-a left square, Blucher left host=P-I-a, P-III-a 1 left"),
+    );
     scene.roll([3]).play("french", ["done"]).told("french", "Morale of Prussian III Corps a +1: good");
 }
 
@@ -116,14 +151,27 @@ fn attack(here: &str, blocks: &[&str]) -> tabletop::Scene<napoleon::Napoleon4> {
 
 #[test]
 fn r6_6_fewer_than_three_on_either_side_is_a_skirmish() {
-    attack("P-I-a, P-I-b", &["I-a", "I-b", "II-a"]).play("french", ["done"]).told("allied", "Skirmish at Charleroi");
-    attack("P-I-a, P-I-b, P-II-a", &["I-a", "I-b"]).play("french", ["done"]).told("allied", "Skirmish at Charleroi");
+    attack("P-I-a, P-I-b", &["I-a", "I-b", "II-a"])
+        .play("french", ["done"])
+        .told("allied", "Skirmish at Charleroi");
+    attack("P-I-a, P-I-b, P-II-a", &["I-a", "I-b"])
+        .play("french", ["done"])
+        .told("allied", "Skirmish at Charleroi");
 }
 
 #[test]
 fn r6_6_skirmishes_come_before_battles_in_the_attackers_order() {
-    let mut scene = march(1, "quatre-bras: G-inf, I-a, II-a, I-art, II-art; waterloo: A-I-BR; ligny: P-I-a; charleroi: P-I-b, P-II-a, P-II-b; ghent: A-II-BR");
-    for (code, to) in [("G-inf", "charleroi"), ("I-a", "charleroi"), ("II-a", "charleroi"), ("I-art", "ligny"), ("II-art", "waterloo")] {
+    let mut scene = march(
+        1,
+        "quatre-bras: G-inf, I-a, II-a, I-art, II-art; waterloo: A-I-BR; ligny: P-I-a; charleroi: P-I-b, P-II-a, P-II-b; ghent: A-II-BR",
+    );
+    for (code, to) in [
+        ("G-inf", "charleroi"),
+        ("I-a", "charleroi"),
+        ("II-a", "charleroi"),
+        ("I-art", "ligny"),
+        ("II-art", "waterloo"),
+    ] {
         scene.play("french", [format!("take {code}").as_str(), &format!("march {code} quatre-bras {to}")]);
     }
     scene.play("french", ["done"]).offers("french", ["skirmish ligny", "skirmish waterloo"]);
@@ -132,8 +180,13 @@ fn r6_6_skirmishes_come_before_battles_in_the_attackers_order() {
 #[test]
 fn r6_6_one_to_four_units_are_shown_and_only_they_fire_and_are_hit() {
     let mut scene = attack("P-I-a, P-II-a", &["I-a", "I-b", "II-a", "II-b", "I-art"]);
-    scene.play("french", ["done"]).offers("allied", ["show P-I-a", "show P-II-a"]).play("allied", ["show P-I-a", "done"]);
-    scene.play("french", ["show I-a", "show I-b", "show II-a"]).roll([1, 1, 6, 6, 1, 6, 6, 6, 6, 6, 6, 6, 6, 6]);
+    scene
+        .play("french", ["done"])
+        .offers("allied", ["show P-I-a", "show P-II-a"])
+        .play("allied", ["show P-I-a", "done"]);
+    scene
+        .play("french", ["show I-a", "show I-b", "show II-a"])
+        .roll([1, 1, 6, 6, 1, 6, 6, 6, 6, 6, 6, 6, 6, 6]);
     scene.play("french", ["show II-b"]).told("allied", "Prussian I Corps a fires at F1: 2 hits");
     assert_eq!(strength(&scene, "I-art"), 3);
     assert_eq!(strength(&scene, "P-II-a"), 4);
@@ -143,7 +196,9 @@ fn r6_6_one_to_four_units_are_shown_and_only_they_fire_and_are_hit() {
 fn r6_6_defenders_fire_first_at_f2_mounted_f1_foot() {
     let mut scene = attack("P-I-cav", &["I-a 1", "G-cav"]);
     scene.play("french", ["done", "show I-a"]).roll([2, 2, 6, 1]).play("french", ["show G-cav"]);
-    scene.told("french", "Prussian I Corps Cavalry fires at F2: 2 hits").told("french", "I Corps a fires at F1: 1 hit");
+    scene
+        .told("french", "Prussian I Corps Cavalry fires at F2: 2 hits")
+        .told("french", "I Corps a fires at F1: 1 hit");
 }
 
 #[test]
@@ -164,14 +219,22 @@ fn r6_6_losers_are_disrupted_and_nobody_regroups() {
         scene.play("french", [format!("take {code}").as_str(), &format!("march {code} quatre-bras ligny")]);
     }
     scene.play("french", ["done", "show I-a"]).roll([6; 7]).play("french", ["done"]);
-    scene.play("allied", ["take P-I-a"]).lacks(["retreat P-I-a charleroi"]).play("allied", ["retreat P-I-a namur"]);
+    scene
+        .play("allied", ["take P-I-a"])
+        .lacks(["retreat P-I-a charleroi"])
+        .play("allied", ["retreat P-I-a namur"]);
     scene.decides("allied");
     assert_eq!(common::state(&scene).turn, 2, "no regrouping: the next turn has begun");
 }
 
 #[test]
 fn r6_6_winners_of_a_skirmish_may_reinforce_an_adjacent_battle() {
-    let scene = battle(1, "french", "ligny", "ligny: II-a left, II-b center, III-a right, P-I-a right, P-I-b center, P-II-a left; charleroi: I-a moved from=binche steps=1; entry ligny quatre-bras");
+    let scene = battle(
+        1,
+        "french",
+        "ligny",
+        "ligny: II-a left, II-b center, III-a right, P-I-a right, P-I-b center, P-II-a left; charleroi: I-a moved from=binche steps=1; entry ligny quatre-bras",
+    );
     let mut scene = scene;
     scene.play("french", ["done"]).offers("french", ["reinforce I-a charleroi", "done"]);
 }

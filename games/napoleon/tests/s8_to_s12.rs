@@ -9,7 +9,16 @@ const ALLIES: &str = "antwerp: A-I-BR, A-I-NE; verviers: P-I-a, P-I-b";
 #[test]
 fn r8_0_leaders_move_two_towns_and_count_for_limits() {
     let mut scene = march(1, &format!("beaumont: Napoleon; {ALLIES}"));
-    scene.play("french", ["take Napoleon", "march Napoleon beaumont thuin", "march Napoleon thuin binche", "march Napoleon binche roeulx", "done"]);
+    scene.play(
+        "french",
+        [
+            "take Napoleon",
+            "march Napoleon beaumont thuin",
+            "march Napoleon thuin binche",
+            "march Napoleon binche roeulx",
+            "done",
+        ],
+    );
     scene.offers("french", ["roll", "reveal Napoleon"]);
     let thuin = napoleon::s1_mapboard::Town::find("thuin").expect("a town");
     let beaumont = napoleon::s1_mapboard::Town::find("beaumont").expect("a town");
@@ -18,8 +27,12 @@ fn r8_0_leaders_move_two_towns_and_count_for_limits() {
 
 #[test]
 fn r8_0_blucher_commands_prussians_only() {
-    let mut scene = battle(1, "french", "ligny",
-        "ligny: II-a forward-left, II-b center, III-a right, Blucher right, A-I-BR 1 right, A-R-Cole right, P-I-b center, P-II-a left; entry ligny charleroi");
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny",
+        "ligny: II-a forward-left, II-b center, III-a right, Blucher right, A-I-BR 1 right, A-R-Cole right, P-I-b center, P-II-a left; entry ligny charleroi",
+    );
     scene.roll([3]).play("french", ["done"]).told("french", "Morale of Anglo-Dutch I Corps BR: bad");
 }
 
@@ -27,7 +40,14 @@ fn r8_0_blucher_commands_prussians_only() {
 fn r8_1_a_revealed_leader_gives_plus_1_to_force_marches_ending_in_his_town() {
     let mut scene = march(1, &format!("beaumont: G-inf, I-a; thuin: Napoleon; binche: II-a; {ALLIES}"));
     for code in ["G-inf", "I-a"] {
-        scene.play("french", [format!("take {code}").as_str(), &format!("march {code} beaumont thuin"), &format!("march {code} thuin binche")]);
+        scene.play(
+            "french",
+            [
+                format!("take {code}").as_str(),
+                &format!("march {code} beaumont thuin"),
+                &format!("march {code} thuin binche"),
+            ],
+        );
     }
     scene.play("french", ["take Napoleon", "march Napoleon thuin binche", "halt Napoleon", "done"]);
     scene.play("french", ["reveal Napoleon"]).told("allied", "Napoléon is revealed at Binche");
@@ -38,41 +58,83 @@ fn r8_1_a_revealed_leader_gives_plus_1_to_force_marches_ending_in_his_town() {
 #[test]
 fn r8_1_leaders_force_march_with_their_own_bonus_at_risk() {
     let mut scene = march(1, &format!("beaumont: Napoleon, I-a; {ALLIES}"));
-    scene.play("french", ["take Napoleon", "march Napoleon beaumont thuin", "march Napoleon thuin binche", "march Napoleon binche roeulx", "done"]);
-    scene.play("french", ["reveal Napoleon"]).roll([2]).play("french", ["roll"]).told("allied", "Napoléon is eliminated by straggling");
+    scene.play(
+        "french",
+        [
+            "take Napoleon",
+            "march Napoleon beaumont thuin",
+            "march Napoleon thuin binche",
+            "march Napoleon binche roeulx",
+            "done",
+        ],
+    );
+    scene
+        .play("french", ["reveal Napoleon"])
+        .roll([2])
+        .play("french", ["roll"])
+        .told("allied", "Napoléon is eliminated by straggling");
 }
 
 #[test]
 fn r8_2_a_leader_gives_plus_1_morale_in_his_position() {
-    let mut scene = battle(1, "french", "ligny",
-        "ligny: II-a forward-left, II-b center, III-a right, Blucher right, P-I-a 1 right, P-I-b center, P-II-a left; entry ligny charleroi");
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny",
+        "ligny: II-a forward-left, II-b center, III-a right, Blucher right, P-I-a 1 right, P-I-b center, P-II-a left; entry ligny charleroi",
+    );
     scene.roll([3]).play("french", ["done"]).told("french", "Morale of Prussian I Corps a +1: good");
 }
 
 #[test]
 fn r8_2_a_leader_alone_checks_at_plus_1() {
-    let mut scene = battle(1, "french", "ligny",
-        "ligny: II-a forward-left, II-b center, III-a right, Blucher right, P-I-b center, P-II-a left; entry ligny charleroi");
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny",
+        "ligny: II-a forward-left, II-b center, III-a right, Blucher right, P-I-b center, P-II-a left; entry ligny charleroi",
+    );
     scene.roll([3]).play("french", ["done"]).told("french", "Morale of Blücher +1: good");
 }
 
 #[test]
 fn r8_3_leaders_fight_and_die_like_units() {
-    let mut scene = battle(1, "french", "ligny",
-        "ligny: Napoleon forward-left, II-a forward-left, II-b center, III-a right, P-I-a right, P-I-b center, P-II-a left; entry ligny charleroi");
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny",
+        "ligny: Napoleon forward-left, II-a forward-left, II-b center, III-a right, P-I-a right, P-I-b center, P-II-a left; entry ligny charleroi",
+    );
     scene.play("french", ["take Napoleon"]).has("french", ["fire Napoleon"]);
-    let mut dead = march(1, &format!("beaumont: I-a; {ALLIES}; eliminated: Napoleon, G-inf, G-cav, G-art1, G-art2, I-b, I-art, II-a, II-b, II-art, III-a, III-b"));
+    let mut dead = march(
+        1,
+        &format!(
+            "beaumont: I-a; {ALLIES}; eliminated: Napoleon, G-inf, G-cav, G-art1, G-art2, I-b, I-art, II-a, II-b, II-art, III-a, III-b"
+        ),
+    );
     dead.play("french", ["done"]).over(["allied"], "10.2");
 }
 
 #[test]
 fn r9_0_cities_cost_units_after_every_french_turn() {
-    let mut scene = march(1, "ghent: G-inf; brussels: I-a; liege: II-a; antwerp: A-I-BR, A-I-NE, A-II-BR; verviers: P-I-a, P-I-b, P-II-a");
-    scene.play("french", ["done"]).play("allied", ["remove A-I-BR", "remove A-I-NE", "remove P-I-a", "remove P-I-b"]);
-    assert_eq!((state(&scene).eliminated(Army::AngloDutch), state(&scene).eliminated(Army::Prussian)), (2, 2));
+    let mut scene = march(
+        1,
+        "ghent: G-inf; brussels: I-a; liege: II-a; antwerp: A-I-BR, A-I-NE, A-II-BR; verviers: P-I-a, P-I-b, P-II-a",
+    );
+    scene
+        .play("french", ["done"])
+        .play("allied", ["remove A-I-BR", "remove A-I-NE", "remove P-I-a", "remove P-I-b"]);
+    assert_eq!(
+        (state(&scene).eliminated(Army::AngloDutch), state(&scene).eliminated(Army::Prussian)),
+        (2, 2)
+    );
     scene.play("allied", ["done"]).play("french", ["take G-inf", "march G-inf ghent gavre", "done"]);
     scene.decides("allied");
-    assert_eq!(state(&scene).eliminated(Army::AngloDutch), 3, "Brussels alone, and only one unit was left to give");
+    assert_eq!(
+        state(&scene).eliminated(Army::AngloDutch),
+        3,
+        "Brussels alone, and only one unit was left to give"
+    );
 }
 
 #[test]
@@ -106,15 +168,20 @@ fn r10_1_french_win_by_defeating_both_armies() {
 
 #[test]
 fn r10_1_french_win_with_two_cities_after_the_22nd() {
-    let mut scene = march(23, "ghent: G-inf; brussels: I-a; antwerp: A-I-BR, A-I-NE, A-C-NE; verviers: P-I-a");
-    scene.play("french", ["done"]).play("allied", ["remove A-I-BR", "remove A-I-NE"]).over(["french"], "10.1");
+    let mut scene =
+        march(23, "ghent: G-inf; brussels: I-a; antwerp: A-I-BR, A-I-NE, A-C-NE; verviers: P-I-a");
+    scene
+        .play("french", ["done"])
+        .play("allied", ["remove A-I-BR", "remove A-I-NE"])
+        .over(["french"], "10.1");
     let mut scene = march(23, "ghent: G-inf; antwerp: A-I-BR, A-I-NE; verviers: P-I-a");
     scene.play("french", ["done"]).play("allied", ["remove A-I-BR"]).over(["allied"], "10.2");
 }
 
 #[test]
 fn r10_1_all_three_defeated_at_once_is_a_french_win() {
-    let mut scene = march(1, &format!("beaumont: I-a; {ALLIES}; eliminated: {AD_LOST}, {PR_LOST}, {FR_LOST}"));
+    let mut scene =
+        march(1, &format!("beaumont: I-a; {ALLIES}; eliminated: {AD_LOST}, {PR_LOST}, {FR_LOST}"));
     scene.play("french", ["done"]).over(["french"], "10.1");
 }
 
@@ -146,7 +213,8 @@ fn oracle_no_infantry_in_a_supply_city_on_15_june() {
 #[test]
 fn r11_0_each_allied_seat_commands_its_own_army() {
     let three = setup("historical", 3, &[]);
-    let mut scene = march_with(&three, 2, "anglo-dutch", "brussels: A-I-BR, P-I-a; namur: P-II-a; beaumont: G-inf");
+    let mut scene =
+        march_with(&three, 2, "anglo-dutch", "brussels: A-I-BR, P-I-a; namur: P-II-a; beaumont: G-inf");
     scene.offers("anglo-dutch", ["take A-I-BR", "done"]).play("anglo-dutch", ["done"]);
     scene.offers("prussian", ["take P-I-a", "take P-II-a", "done"]);
 }
@@ -167,8 +235,13 @@ fn r11_0_the_allies_talk_only_while_deploying_and_in_allied_night_turns() {
 #[test]
 fn ruling_n23_the_army_with_more_blocks_decides_for_both() {
     let three = setup("historical", 3, &[]);
-    let mut scene = common::battle_with(&three, 1, "french", "ligny",
-        "ligny: G-inf forward-left, II-b center, III-a right, A-I-BR right, P-I-a right, P-I-b center, P-II-a left; entry ligny charleroi");
+    let mut scene = common::battle_with(
+        &three,
+        1,
+        "french",
+        "ligny",
+        "ligny: G-inf forward-left, II-b center, III-a right, A-I-BR right, P-I-a right, P-I-b center, P-II-a left; entry ligny charleroi",
+    );
     act(&mut scene.roll([1, 6, 6, 6]), "french", &["fire G-inf"]);
     scene.offers("prussian", ["hit A-I-BR", "hit P-I-a"]);
 }
@@ -179,8 +252,15 @@ fn r12_0_bids_rise_by_one_until_a_pass_and_the_winner_takes_his_side_with_fewer_
     let mut scene = Scene::<Napoleon4>::start(&bids, &[1]);
     scene.offers("french", ["bid french 0", "bid allied 0", "pass"]).play("french", ["bid allied 0"]);
     scene.offers("allied", ["bid french 1", "bid allied 1", "pass"]).play("allied", ["bid allied 1"]);
-    scene.play("french", ["bid allied 2"]).play("allied", ["pass"]).told("allied", "Allied 2 wins the bidding; the seats change sides");
-    scene.lacks(["trim Wellington"]).play("french", ["trim A-I-BR"]).lacks(["trim A-I-BR"]).play("french", ["trim P-I-a"]);
+    scene
+        .play("french", ["bid allied 2"])
+        .play("allied", ["pass"])
+        .told("allied", "Allied 2 wins the bidding; the seats change sides");
+    scene
+        .lacks(["trim Wellington"])
+        .play("french", ["trim A-I-BR"])
+        .lacks(["trim A-I-BR"])
+        .play("french", ["trim P-I-a"]);
     assert_eq!((strength(&scene, "A-I-BR"), strength(&scene, "P-I-a")), (3, 3));
     scene.decides("allied").has("allied", ["take G-inf"]);
 }
