@@ -179,7 +179,7 @@ fn r6_33_f0_cannot_fire_but_takes_hits() {
         .lacks(["fire A-C-NE at squares", "fire A-C-NE"])
         .undo("allied")
         .play("allied", ["done"]);
-    act(&mut scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
+    act(scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
     assert_eq!(strength(&scene, "A-C-NE"), 3);
 }
 
@@ -193,20 +193,20 @@ fn r6_33_example_shock() {
     );
     act(&mut scene, "french", &["move 3CC right", "move 3CC forward", "move 1CC right", "move 1CC forward"]);
     scene.play("french", ["done"]);
-    act(&mut scene.roll([1, 6, 6, 6]), "allied", &["fire A-I-BR"]);
+    act(scene.roll([1, 6, 6, 6]), "allied", &["fire A-I-BR"]);
     scene
         .told("french", "I Corps BR fires at F2")
         .offers("french", ["hit 1CC", "hit 3CC"])
         .play("french", ["hit 1CC"]);
-    act(&mut scene.roll([1, 6, 6, 6]), "allied", &["fire A-C-NE"]);
+    act(scene.roll([1, 6, 6, 6]), "allied", &["fire A-C-NE"]);
     scene.told("french", "NE Cavalry fires at F1");
     assert_eq!((strength(&scene, "3CC"), strength(&scene, "1CC")), (2, 2));
     scene.play("allied", ["done"]);
-    act(&mut scene.roll([6, 6]), "french", &["fire 3CC"]);
-    act(&mut scene.roll([6, 6]), "french", &["fire 1CC"]);
+    act(scene.roll([6, 6]), "french", &["fire 3CC"]);
+    act(scene.roll([6, 6]), "french", &["fire 1CC"]);
     scene.told("allied", "3rd Cavalry Corps fires at F4").told("allied", "1st Cavalry Corps fires at F3");
     scene.play("french", ["done"]).play("allied", ["done"]);
-    act(&mut scene.roll([6, 6]), "french", &["fire 3CC"]);
+    act(scene.roll([6, 6]), "french", &["fire 3CC"]);
     scene.told("allied", "3rd Cavalry Corps fires at F3");
 }
 
@@ -221,9 +221,9 @@ fn r6_33_artillery_fires_at_long_range_unless_friends_are_engaged_there() {
 #[test]
 fn r6_33_engaged_artillery_is_plus_1_for_its_first_fire() {
     let mut scene = battle(1, "allied", "ligny", &field("II-a forward-left, P-I-art right, P-I-a right"));
-    act(&mut scene.roll([6, 6, 6, 6]), "allied", &["fire P-I-art"]);
+    act(scene.roll([6, 6, 6, 6]), "allied", &["fire P-I-art"]);
     scene.told("french", "I Corps Artillery fires at F2").play("allied", ["done"]).play("french", ["done"]);
-    act(&mut scene.roll([6, 6, 6, 6]), "allied", &["fire P-I-art"]);
+    act(scene.roll([6, 6, 6, 6]), "allied", &["fire P-I-art"]);
     scene.told("french", "I Corps Artillery fires at F1");
 }
 
@@ -231,10 +231,10 @@ fn r6_33_engaged_artillery_is_plus_1_for_its_first_fire() {
 fn r6_33_horse_artillery_moves_and_fires_or_fires_and_moves() {
     let mut scene = battle(1, "french", "ligny", &field("HA1 left, II-a left, P-I-a right"));
     act(&mut scene, "french", &["move HA1 forward"]);
-    act(&mut scene.roll([6, 6]), "french", &["fire HA1"]);
+    act(scene.roll([6, 6]), "french", &["fire HA1"]);
     scene.told("allied", "Horse Artillery 1 fires at F2").lacks(["take HA1"]);
     let mut scene = battle(1, "french", "ligny", &field("HA1 left, II-a left, P-I-a right"));
-    act(&mut scene.roll([6, 6]), "french", &["fire HA1"]);
+    act(scene.roll([6, 6]), "french", &["fire HA1"]);
     act(&mut scene, "french", &["move HA1 reserve"]);
     scene.lacks(["take HA1"]);
 }
@@ -295,7 +295,7 @@ fn r6_4_each_hit_falls_on_the_strongest_the_owner_choosing_among_equals() {
         "ligny",
         &field("G-inf forward-left, P-I-a 3 right, P-III-a 3 right, P-I-cav right"),
     );
-    act(&mut scene.roll([1, 1, 1, 6]), "french", &["fire G-inf"]);
+    act(scene.roll([1, 1, 1, 6]), "french", &["fire G-inf"]);
     scene.offers("allied", ["hit P-I-a", "hit P-III-a"]).refused("allied", "hit P-I-cav", "6.4");
     scene.play("allied", ["hit P-I-a"]);
     assert_eq!(
@@ -310,10 +310,10 @@ fn r6_4_each_hit_falls_on_the_strongest_the_owner_choosing_among_equals() {
 fn r6_4_a_unit_at_strength_1_is_eliminated_but_not_by_long_range() {
     let mut scene =
         battle(1, "french", "ligny", &field("G-inf forward-left, P-I-a 1 right, P-III-a 1 right"));
-    act(&mut scene.roll([1, 6, 6, 6]), "french", &["fire G-inf"]);
+    act(scene.roll([1, 6, 6, 6]), "french", &["fire G-inf"]);
     scene.play("allied", ["hit P-I-a"]).told("french", "Prussian I Corps a is eliminated by fire");
     let mut scene = battle(1, "french", "ligny", &field("I-art left, P-I-a 2 right"));
-    act(&mut scene.roll([1, 1, 1]), "french", &["fire I-art"]);
+    act(scene.roll([1, 1, 1]), "french", &["fire I-art"]);
     scene.told("allied", "2 hits without effect");
     assert_eq!(strength(&scene, "P-I-a"), 1);
 }
@@ -334,7 +334,7 @@ fn r6_7_two_idle_battle_turns_of_the_attacker_are_a_stalemate() {
 fn ruling_n9_fire_engagement_retreat_or_reinforcement_ends_the_idleness() {
     let mut scene = battle(1, "french", "ligny", &field("II-a left, I-art left, P-I-a right"));
     scene.play("french", ["done"]).play("allied", ["done"]);
-    act(&mut scene.roll([6, 6, 6]), "french", &["fire I-art"]);
+    act(scene.roll([6, 6, 6]), "french", &["fire I-art"]);
     scene.play("french", ["done"]).play("allied", ["done"]).play("french", ["done"]).decides("allied");
 }
 
@@ -347,7 +347,7 @@ fn ruling_n21_a_battle_ends_with_the_day() {
 #[test]
 fn ruling_n1_engaged_means_sharing_a_position() {
     let mut scene = battle(1, "allied", "ligny", &field("II-a left, P-I-art right, P-I-a right"));
-    act(&mut scene.roll([6, 6, 6, 6]), "allied", &["fire P-I-art"]);
+    act(scene.roll([6, 6, 6, 6]), "allied", &["fire P-I-art"]);
     scene.told("french", "I Corps Artillery fires at long range at F1");
 }
 
@@ -377,14 +377,14 @@ fn ruling_n4_a_battle_ends_when_a_side_is_gone() {
         "ligny",
         "ligny: II-a forward-left, II-b center, III-a right, P-I-a 1 right; entry ligny charleroi",
     );
-    act(&mut scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
+    act(scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
     scene.told("allied", "The French win the battle of Ligny");
 }
 
 #[test]
 fn ruling_n6_a_unit_acts_once() {
     let mut scene = battle(1, "french", "ligny", &field("II-a forward-left, I-a left, P-I-a right"));
-    act(&mut scene.roll([6, 6, 6, 6]), "french", &["fire II-a"]);
+    act(scene.roll([6, 6, 6, 6]), "french", &["fire II-a"]);
     scene.lacks(["take II-a"]);
     act(&mut scene, "french", &["square I-a"]);
     scene.lacks(["take I-a"]);

@@ -61,31 +61,31 @@ fn r6_51_squares_are_a_target_group_and_surplus_hits_are_forfeit() {
 fn r6_51_cavalry_at_squares_minus_1_without_shock() {
     let mut scene =
         battle(1, "french", "ligny", &field("3CC forward-right shock, II-a right, P-I-a left square"));
-    act(&mut scene.roll([6, 6, 6]), "french", &["fire 3CC at squares"]);
+    act(scene.roll([6, 6, 6]), "french", &["fire 3CC at squares"]);
     scene.told("allied", "3rd Cavalry Corps fires at the squares at F2");
 }
 
 #[test]
 fn r6_51_infantry_at_squares_plus_1_squares_fire_normally() {
     let mut scene = battle(1, "french", "ligny", &field("II-a forward-right, I-a right, P-I-a left square"));
-    act(&mut scene.roll([6, 6, 6, 6]), "french", &["fire II-a at squares"]);
+    act(scene.roll([6, 6, 6, 6]), "french", &["fire II-a at squares"]);
     scene.told("allied", "II Corps a fires at the squares at F3").play("french", ["done"]);
-    act(&mut scene.roll([6, 6, 6, 6]), "allied", &["fire P-I-a"]);
+    act(scene.roll([6, 6, 6, 6]), "allied", &["fire P-I-a"]);
     scene.told("french", "Prussian I Corps a fires at F2");
 }
 
 #[test]
 fn r6_51_artillery_at_squares() {
     let mut scene = battle(1, "french", "ligny", &field("I-art right, II-a right, P-I-a left square"));
-    act(&mut scene.roll([6, 6, 6]), "french", &["fire I-art at squares"]);
+    act(scene.roll([6, 6, 6]), "french", &["fire I-art at squares"]);
     scene.told("allied", "fires at long range at the squares at F2");
     let mut scene = battle(1, "french", "ligny", &field("HA1 forward-right, II-a right, P-I-a left square"));
-    act(&mut scene.roll([6, 6]), "french", &["fire HA1 at squares"]);
+    act(scene.roll([6, 6]), "french", &["fire HA1 at squares"]);
     scene
         .told("allied", "Horse Artillery 1 fires at the squares at F3")
         .play("french", ["done"])
         .play("allied", ["done"]);
-    act(&mut scene.roll([6, 6]), "french", &["fire HA1 at squares"]);
+    act(scene.roll([6, 6]), "french", &["fire HA1 at squares"]);
     scene.told("allied", "Horse Artillery 1 fires at the squares at F2");
 }
 
@@ -111,7 +111,7 @@ fn r6_52_sheltered_units_take_hits_with_the_square_group() {
         "ligny",
         &field("G-inf forward-right, II-a right, P-I-a 2 left square, P-I-art left host=P-I-a"),
     );
-    act(&mut scene.roll([1, 6, 6, 6]), "french", &["fire G-inf at squares"]);
+    act(scene.roll([1, 6, 6, 6]), "french", &["fire G-inf at squares"]);
     assert_eq!((strength(&scene, "P-I-a"), strength(&scene, "P-I-art")), (2, 3));
 }
 

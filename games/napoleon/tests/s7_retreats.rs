@@ -99,7 +99,7 @@ fn r7_3_retreated_units_are_disrupted_until_the_turn_ends() {
 #[test]
 fn r7_4_a_position_held_by_the_enemy_alone_is_a_rout_by_fire_move_or_morale() {
     let mut scene = battle(1, "french", "ligny", &format!("ligny: II-a forward-left, P-I-a 1 right, {LINE}"));
-    act(&mut scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
+    act(scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
     scene.told("allied", "The Allies are routed at Ligny!");
     let mut scene = battle(1, "allied", "ligny", &format!("ligny: II-a forward-left, P-I-a right, {LINE}"));
     act(&mut scene, "allied", &["move P-I-a reserve"]);
@@ -116,7 +116,7 @@ fn r7_4_routed_units_leave_at_once_by_the_road_limits_the_owner_choosing_who_is_
             "ligny: II-a forward-left, P-I-a 1 right, P-III-a, P-III-b, P-IV-a, P-IV-b, {LINE}; quatre-bras: G-inf; gembloux: I-a; liege: P-I-cav"
         ),
     );
-    act(&mut scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
+    act(scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
     scene.decides("allied").offers(
         "allied",
         ["P-I-b", "P-II-a", "P-III-a", "P-III-b", "P-IV-a", "P-IV-b"].map(|code| match code {
@@ -142,7 +142,7 @@ fn r7_41_rout_attrition_by_type_reserve_included() {
         "ligny: II-a forward-left, 3CC forward-right, II-b center, III-a right, I-a left, P-I-a 1 right, P-II-a left, P-II-cav left, P-I-b center, P-I-cav center, P-I-art, P-II-horse, Blucher; \
          entry ligny charleroi; liege: P-III-a",
     );
-    act(&mut scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
+    act(scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
     let left = |code: &str| strength(&scene, code);
     assert_eq!((left("P-II-a"), left("P-I-b")), (3, 3), "infantry 1");
     assert_eq!(
@@ -162,7 +162,7 @@ fn r7_5_example_regroup_to_quatre_bras() {
         "ligny",
         "ligny: II-a forward-left, II-b center, III-a right, I-a, P-I-a 1 right; entry ligny charleroi; quatre-bras: G-inf, I-b, I-art, VI-inf; gembloux: P-II-a; namur: P-II-b",
     );
-    act(&mut scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
+    act(scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
     scene.told("allied", "The French win the battle of Ligny").play("french", ["take II-a"]);
     scene
         .offers("french", ["regroup II-a ligny quatre-bras"])
@@ -179,7 +179,7 @@ fn r7_5_units_may_come_to_the_victory_town() {
         "ligny",
         "ligny: II-a forward-left, II-b center, III-a right, P-I-a 1 right; entry ligny charleroi; quatre-bras: G-inf; liege: P-II-a; ghent: A-I-BR",
     );
-    act(&mut scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
+    act(scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
     scene.play("french", ["take G-inf", "regroup G-inf quatre-bras ligny"]);
 }
 
@@ -192,7 +192,7 @@ fn r7_5_regrouped_units_may_reinforce_another_battle() {
          waterloo: I-a left shown, I-b center shown, VI-inf right shown, A-I-BR left shown, A-I-NE center shown, A-II-BR right shown; \
          quatre-bras: G-inf; entry ligny charleroi; entry waterloo nivelles; liege: P-II-a",
     );
-    act(&mut scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
+    act(scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
     scene.play("french", ["take II-b", "regroup II-b ligny quatre-bras", "done", "done"]);
     scene.has("french", ["reinforce II-b quatre-bras", "reinforce G-inf quatre-bras"]);
 }
@@ -220,7 +220,7 @@ fn ruling_n24_disrupted_units_do_not_regroup_and_nobody_regroups_twice() {
         "ligny",
         "ligny: II-a forward-left, II-b center, III-a right, P-I-a 1 right; entry ligny charleroi; quatre-bras: G-inf, I-a disrupted; liege: P-II-a; ghent: A-I-BR",
     );
-    act(&mut scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
+    act(scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
     scene
         .lacks(["take I-a"])
         .play("french", ["take G-inf", "regroup G-inf quatre-bras ligny"])

@@ -242,7 +242,7 @@ fn ruling_n23_the_army_with_more_blocks_decides_for_both() {
         "ligny",
         "ligny: G-inf forward-left, II-b center, III-a right, A-I-BR right, P-I-a right, P-I-b center, P-II-a left; entry ligny charleroi",
     );
-    act(&mut scene.roll([1, 6, 6, 6]), "french", &["fire G-inf"]);
+    act(scene.roll([1, 6, 6, 6]), "french", &["fire G-inf"]);
     scene.offers("prussian", ["hit A-I-BR", "hit P-I-a"]);
 }
 
