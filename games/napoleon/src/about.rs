@@ -1,0 +1,85 @@
+//! What there is to know about the game before it is set up.
+
+use tabletop::{About, Choice, Setting};
+
+const SEATS: &[&[&str]] = &[&["french", "allied"], &["french", "anglo-dutch", "prussian"]];
+
+const SCENARIOS: &[Choice] = &[
+    Choice {
+        id: "free",
+        title: "Free deployment",
+        about: "The Allies deploy where they like north of the border, then the French south of it.",
+    },
+    Choice {
+        id: "historical",
+        title: "Historical campaign",
+        about: "All three armies stand where they stood on 15 June 1815.",
+    },
+    Choice {
+        id: "gambit",
+        title: "Napoleon's Gambit",
+        about: "The Allies stand as in history; the French deploy freely against them.",
+    },
+];
+
+const OPTIONS: &[Setting] = &[
+    Setting {
+        id: "hidden-until-fire",
+        title: "Blocks in battle stay hidden until they fire or are engaged",
+        rule: "6.24",
+        values: &[
+            Choice { id: "no", title: "No", about: "Blocks are revealed when the battle starts." },
+            Choice {
+                id: "yes",
+                title: "Yes",
+                about: "Blocks stay upright until they fire, or while engaged.",
+            },
+        ],
+    },
+    Setting {
+        id: "bidding",
+        title: "Bid for sides",
+        rule: "12.0",
+        values: &[
+            Choice { id: "no", title: "No", about: "Everyone plays the side of his seat at full strength." },
+            Choice { id: "yes", title: "Yes", about: "The two seats bid steps for the side they want." },
+        ],
+    },
+    Setting {
+        id: "silence",
+        title: "Silence between the Allied seats",
+        rule: "11.0",
+        values: &[
+            Choice {
+                id: "yes",
+                title: "Kept",
+                about: "With three seats the Allies talk only while deploying and in Allied night turns.",
+            },
+            Choice { id: "no", title: "Lifted", about: "The Allies may talk at any time." },
+        ],
+    },
+];
+
+/// The 4th edition.
+pub static ABOUT: About = About {
+    id: "napoleon4",
+    title: "Napoléon: The Waterloo Campaign, 1815",
+    edition: "Columbia Games, 4th edition, 2013",
+    rules_version: 1,
+    length: "two hours",
+    pitch: "Hidden blocks, hard marches and three armies: find the enemy before he finds you.",
+    seats: SEATS,
+    scenarios: SCENARIOS,
+    options: OPTIONS,
+    rules: include_str!("../RULES.md"),
+    rulings: include_str!("../RULINGS.md"),
+    sources: include_str!("../data/SOURCES.md"),
+    reconstructed: &[
+        "Map: 30 of 57 towns are named by the rulebook and 10 by players; 17 towns and most minor roads are reconstructed.",
+        "Rivers: Sambre and Meuse are sure; which roads cross Scheldt, Lys and Dender is reconstructed.",
+        "Blocks: numbers, total steps and all French strengths are sourced; the Prussian and Anglo-Dutch blocks are reconstructed.",
+        "Firepower of infantry and of some cavalry is reconstructed.",
+        "Historical deployment: the main corps are sourced; the cavalry reserves and overflow towns are reconstructed.",
+        "Terrain markers: twelve are known to exist; three of each kind is a reconstruction.",
+    ],
+};

@@ -1,0 +1,222 @@
+//! Facts that happen, and whether they reveal something.
+
+use tabletop::{Dice, Viewer};
+
+use crate::{
+    s1_mapboard::Town,
+    s3_units::{Armies, Army, Side, UnitId},
+    s6_21_terrain::Terrain,
+    s10_victory::Ending,
+    state::{Place, Rules, Spot, State, Target, Wing},
+};
+
+/// Who may read the label of a block: a bit for each seat, or everyone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Eyes(pub u8);
+
+impl Eyes {
+    /// Everyone, spectators too.
+    pub const ALL: Eyes = Eyes(u8::MAX);
+
+    /// Whether the viewer may read it.
+    pub fn has(self, viewer: Viewer) -> bool {
+        match viewer {
+            Viewer::Seat(seat) => self.0 & 1 << seat.0 != 0,
+            Viewer::Spectator => self == Eyes::ALL,
+        }
+    }
+}
+
+/// A block in an event, and who may know which one it was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Who {
+    /// The block.
+    pub unit: UnitId,
+    /// Who may know it.
+    pub eyes: Eyes,
+}
+
+/// A kind of battle move. Rule 6.32.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MoveKind {
+    /// To the same position as enemy units.
+    Engage,
+    /// Away from enemy units.
+    Disengage,
+    /// Between unengaged positions.
+    Redeploy,
+}
+
+/// Why a block was eliminated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// By a hit. Rule 6.4.
+    Hit,
+    /// By stragglers on a force-march. Rule 5.6.
+    Straggling,
+    /// By bad morale in square or of foot artillery. Rule 6.31.
+    Morale,
+    /// By bad morale beyond what the stream lets across. Rule 6.21.
+    Stream,
+    /// With the square it sheltered in. Rule 6.52.
+    Shelter,
+    /// By rout attrition. Rule 7.41.
+    Attrition,
+    /// For want of a road to retreat by. Rule 7.4.
+    NoRetreat,
+    /// For want of supply. Rule 9.0.
+    Supply,
+    /// With its defeated army. Rule 10.0.
+    Defeat,
+}
+
+/// One fact that happened. A field bears the name of what it holds.
+#[allow(missing_docs)]
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Event {
+    /// The coin fell.
+    CoinTossed { first: u8 },
+    /// A bid was made.
+    BidMade { side: Side, steps: u8 },
+    /// A bidder passed.
+    BidPassed,
+    /// The bidding ended.
+    SidesTaken { is_swapped: bool, best: Option<(Side, u8)> },
+    /// A step was removed for the bid.
+    Trimmed { who: Who },
+    /// A block was deployed.
+    Placed { who: Who, town: Town },
+    /// The rest of the blocks were deployed.
+    Filled { armies: Armies },
+    /// The armies have deployed.
+    Deployed { armies: Armies },
+    /// A player turn began.
+    TurnBegan { turn: u8 },
+    /// A block marched.
+    Marched { who: Who, from: Town, to: Town, is_forced: bool, is_attack: bool },
+    /// A leader was shown to help force-marches.
+    LeaderShown { unit: UnitId, town: Town },
+    /// A force-march was rolled for.
+    ForceRolled { who: Who, town: Town, die: u8, bonus: u8, is_lost: bool },
+    /// A block was eliminated.
+    Lost { unit: UnitId, cause: Cause },
+    /// A skirmish began.
+    SkirmishBegan { town: Town, attacker: Side },
+    /// A block was picked for a skirmish.
+    Picked { who: Who },
+    /// A block was turned face up.
+    Shown { unit: UnitId, strength: u8 },
+    /// A block fired in a skirmish.
+    SkirmishFired { unit: UnitId, dice: Dice, power: u8 },
+    /// A block lost a step to a hit.
+    HitTaken { who: Who, strength: u8 },
+    /// Hits found nobody to take them.
+    HitsForfeit { hits: u8 },
+    /// A skirmish ended.
+    SkirmishEnded { town: Town, loser: Side },
+    /// A battle is to be fought.
+    BattleBegan { town: Town, attacker: Side },
+    /// A terrain marker was drawn.
+    TerrainDrawn { side: Side, kind: Terrain },
+    /// A terrain marker was placed.
+    TerrainPlaced { side: Side, kind: Terrain, wing: Wing },
+    /// A block was deployed to a position.
+    Posted { who: Who, wing: Wing },
+    /// A block was put in a Farm or on a Hill.
+    Held { who: Who, side: Side, wing: Wing, kind: Terrain },
+    /// A battle turn began.
+    BattleTurnBegan { town: Town, side: Side, round: u8 },
+    /// A unit's morale was determined.
+    MoraleRolled { unit: UnitId, die: u8, bonus: u8, is_good: bool },
+    /// A block made a battle move.
+    Moved { who: Who, kind: MoveKind, to: Spot },
+    /// A block fired.
+    Fired { unit: UnitId, target: Target, dice: Dice, power: u8, is_long: bool },
+    /// Infantry formed square.
+    Formed { unit: UnitId },
+    /// Infantry broke square.
+    Broke { unit: UnitId },
+    /// A block sheltered in a square.
+    Sheltered { unit: UnitId, host: UnitId },
+    /// A block left its shelter.
+    Emerged { unit: UnitId },
+    /// A block retreated.
+    Retreated { who: Who, from: Town, to: Town },
+    /// Blocks lost steps to rout attrition.
+    Attrited { who: Who, steps: u8 },
+    /// A block reinforced a battle.
+    Reinforced { who: Who, from: Town, town: Town },
+    /// The attacker must withdraw.
+    Stalemated { town: Town, side: Side },
+    /// A side was routed.
+    Routed { town: Town, side: Side },
+    /// A side won a battle.
+    Won { town: Town, side: Side },
+    /// A block regrouped.
+    Regrouped { who: Who, from: Town, to: Town },
+    /// A city in French hands costs blocks.
+    SupplyCut { army: Army, blocks: u8 },
+    /// An army was defeated.
+    Defeated { army: Army },
+    /// The game ended.
+    Ended { ending: Ending },
+}
+
+impl Event {
+    /// Whether someone now knows what he did not know before.
+    pub fn reveals(&self) -> bool {
+        match self {
+            Event::CoinTossed { .. }
+            | Event::Filled { .. }
+            | Event::LeaderShown { .. }
+            | Event::ForceRolled { .. }
+            | Event::Lost { .. }
+            | Event::Shown { .. }
+            | Event::SkirmishFired { .. }
+            | Event::HitsForfeit { .. }
+            | Event::TerrainDrawn { .. }
+            | Event::MoraleRolled { .. }
+            | Event::Fired { .. }
+            | Event::Attrited { .. }
+            | Event::Routed { .. } => true,
+            Event::BidMade { .. }
+            | Event::BidPassed
+            | Event::SidesTaken { .. }
+            | Event::Trimmed { .. }
+            | Event::Placed { .. }
+            | Event::Deployed { .. }
+            | Event::TurnBegan { .. }
+            | Event::Marched { .. }
+            | Event::SkirmishBegan { .. }
+            | Event::Picked { .. }
+            | Event::HitTaken { .. }
+            | Event::SkirmishEnded { .. }
+            | Event::BattleBegan { .. }
+            | Event::TerrainPlaced { .. }
+            | Event::Posted { .. }
+            | Event::Held { .. }
+            | Event::BattleTurnBegan { .. }
+            | Event::Moved { .. }
+            | Event::Formed { .. }
+            | Event::Broke { .. }
+            | Event::Sheltered { .. }
+            | Event::Emerged { .. }
+            | Event::Retreated { .. }
+            | Event::Reinforced { .. }
+            | Event::Stalemated { .. }
+            | Event::Won { .. }
+            | Event::Regrouped { .. }
+            | Event::SupplyCut { .. }
+            | Event::Defeated { .. }
+            | Event::Ended { .. } => false,
+        }
+    }
+}
+
+/// A block as it appears in an event now. Rule 3.2.
+pub fn who(rules: &Rules, state: &State, unit: UnitId) -> Who {
+    let block = state.block(unit);
+    let is_open = block.is(crate::state::Marks::SHOWN) || block.place == Place::Eliminated;
+    let eyes = if is_open { Eyes::ALL } else { Eyes(rules.eyes(state, unit.side())) };
+    Who { unit, eyes }
+}

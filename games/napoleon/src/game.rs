@@ -1,0 +1,281 @@
+//! The game as the table sees it: what play waits for, what is offered, what an answer does.
+
+use tabletop::{
+    About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Setup, Silent, Sink,
+    Viewer,
+};
+
+use crate::{
+    about::ABOUT,
+    action::Action,
+    edition::Edition,
+    event::Event,
+    label, redeal, report, s2_sequence, s4_deployment, s5_6_force_marches, s5_movement, s6_1_attacking,
+    s6_3_battle_turns, s6_4_combat_losses, s6_6_skirmishes, s6_21_terrain, s6_22_battle_deployment,
+    s6_31_morale, s6_33_battle_fires, s6_34_reinforcements, s7_4_routs, s7_5_regrouping, s9_supply,
+    s10_victory,
+    s11_three_players::{commander, order_seat, voice_seat},
+    s12_bidding, scene,
+    state::{Rules, Scenario, Stage, State},
+    view::{self, View},
+    why_not, worth,
+};
+
+/// Napoléon, 4th edition.
+#[derive(Clone, Debug)]
+pub struct Napoleon4(Rules);
+
+impl Napoleon4 {
+    /// The rules as set up.
+    pub fn rules(&self) -> &Rules {
+        &self.0
+    }
+}
+
+impl Game for Napoleon4 {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+
+    fn new(setup: &Setup) -> Self {
+        Napoleon4(Rules {
+            edition: Edition::Fourth,
+            seats: setup.seats,
+            scenario: match setup.scenario.as_str() {
+                "historical" => Scenario::Historical,
+                "gambit" => Scenario::Gambit,
+                _ => Scenario::Free,
+            },
+            hidden_until_fire: setup.option("hidden-until-fire") == "yes",
+            bidding: setup.option("bidding") == "yes",
+            silence: setup.option("silence") != "no",
+        })
+    }
+
+    fn start(&self) -> State {
+        let mut state = State::empty();
+        state.push(Stage::BeginTurn);
+        // Ruling N16: two bid; with three at the table nobody could change sides.
+        if self.0.bidding && self.0.seats == 2 {
+            state.push(Stage::CoinToss);
+        } else {
+            s4_deployment::begin(&self.0, &mut state);
+        }
+        s2_sequence::go_on(&self.0, &mut state, &mut Silent);
+        state.is_announced = state.turn == 0;
+        state
+    }
+
+    fn next(&self, state: &State) -> Next {
+        next(&self.0, state)
+    }
+
+    fn actions(&self, state: &State, offers: &mut Vec<Action>) {
+        actions(&self.0, state, offers);
+    }
+
+    fn play(&self, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+        if !state.is_announced {
+            state.is_announced = true;
+            events.tell(Event::TurnBegan { turn: state.turn });
+        }
+        play(&self.0, state, action, events);
+        s2_sequence::go_on(&self.0, state, events);
+    }
+
+    fn settle(&self, state: &mut State, answer: Answer, events: &mut impl Sink<Event>) {
+        settle(&self.0, state, answer, events);
+        s2_sequence::go_on(&self.0, state, events);
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        view::view(&self.0, state, viewer)
+    }
+
+    fn report(&self, event: &Event, viewer: Viewer) -> Option<Report> {
+        report::report(event, viewer)
+    }
+
+    fn reveals(&self, event: &Event) -> bool {
+        event.reveals()
+    }
+
+    fn redeal(&self, state: &State, viewer: Viewer, random: &mut impl Random) -> State {
+        redeal::redeal(&self.0, state, viewer, random)
+    }
+
+    fn prompt(&self, state: &State, viewer: Viewer) -> Prompt {
+        label::prompt(&self.0, state, viewer)
+    }
+
+    fn label(&self, state: &State, action: Action) -> Label {
+        label::label(&self.0, state, action)
+    }
+
+    fn why_not(&self, state: &State, text: &str) -> Option<Refusal> {
+        why_not::why_not(&self.0, state, text)
+    }
+
+    fn worth(&self, state: &State, seat: Seat) -> i32 {
+        worth::worth(&self.0, state, seat)
+    }
+
+    fn scene(&self, state: &State) -> String {
+        scene::write(state)
+    }
+
+    fn set(&self, scene: &str) -> Result<State, String> {
+        scene::read(&self.0, scene)
+    }
+}
+
+/// What the game waits for.
+pub(crate) fn next(rules: &Rules, state: &State) -> Next {
+    let here = || state.battle().town;
+    let choice = match state.stage() {
+        Stage::CoinToss => return Next::Chance(s12_bidding::coin()),
+        Stage::ForceDice { .. } | Stage::MoraleDie { .. } => return Next::Chance(Chance::Dice(1)),
+        Stage::SkirmishFire { town, side } => {
+            let unit = s6_6_skirmishes::next_to_fire(state, town, side).expect("a unit fires in a skirmish");
+            return Next::Chance(Chance::Dice(state.block(unit).strength));
+        }
+        Stage::FireDice { unit, .. } => return Next::Chance(Chance::Dice(state.block(unit).strength)),
+        Stage::Terrain { to_draw: 1.., hand, .. } => return Next::Chance(s6_21_terrain::draw(state, hand)),
+        Stage::Over(ending) => return Next::Over(s10_victory::outcome(rules, state, ending)),
+        Stage::Bidding => Seat(state.bid.speaker),
+        Stage::Trim { side, .. } => s12_bidding::trim_seat(rules, state, side),
+        Stage::Deploy { armies }
+        | Stage::DeployTown { armies }
+        | Stage::March { armies }
+        | Stage::Step { armies }
+        | Stage::ForceMarch { armies }
+        | Stage::Post { armies, .. }
+        | Stage::Hold { armies }
+        | Stage::Combat { armies }
+        | Stage::Act { armies }
+        | Stage::Reinforce { armies }
+        | Stage::Regroup { armies }
+        | Stage::RegroupTo { armies } => voice_seat(rules, state, armies),
+        Stage::SkirmishOrder | Stage::BattleOrder => order_seat(rules, state),
+        Stage::SkirmishPick { town, side } | Stage::Leave { town, side } | Stage::LeaveBy { town, side } => {
+            commander(rules, state, town, side)
+        }
+        Stage::Terrain { side, .. } | Stage::Morale { side } => commander(rules, state, here(), side),
+        Stage::TakeHits(hits) => s6_4_combat_losses::seat(rules, state, hits),
+        Stage::Supply { army, .. } => rules.seat(state, army),
+        Stage::Idle
+        | Stage::BeginTurn
+        | Stage::BattlePhase
+        | Stage::SkirmishEnd { .. }
+        | Stage::SetUp { .. }
+        | Stage::Reveal
+        | Stage::Round { .. }
+        | Stage::EndBattleTurn { .. }
+        | Stage::Victory { .. }
+        | Stage::EndTurn
+        | Stage::Judge => panic!("play goes on by itself until someone is asked: {:?}", state.stage()),
+    };
+    Next::Choice(choice)
+}
+
+fn actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
+    match state.stage() {
+        Stage::Bidding => s12_bidding::actions(state, offers),
+        Stage::Trim { side, .. } => s12_bidding::trim_actions(state, side, offers),
+        Stage::Deploy { armies } => s4_deployment::actions(state, armies, offers),
+        Stage::DeployTown { .. } => s4_deployment::town_actions(rules, state, offers),
+        Stage::March { armies } => s5_movement::actions(rules, state, armies, offers),
+        Stage::Step { .. } => s5_movement::step_actions(rules, state, offers),
+        Stage::ForceMarch { armies } => s5_6_force_marches::actions(state, armies, offers),
+        Stage::SkirmishOrder => s6_6_skirmishes::actions(rules, state, offers),
+        Stage::SkirmishPick { town, side } => s6_6_skirmishes::pick_actions(state, town, side, offers),
+        Stage::Leave { town, side } => s7_4_routs::actions(rules, state, town, side, offers),
+        Stage::LeaveBy { town, side } => s7_4_routs::way_actions(rules, state, town, side, offers),
+        Stage::BattleOrder => s6_1_attacking::actions(state, offers),
+        Stage::Terrain { side, to_draw: 0, hand } => s6_21_terrain::actions(state, side, hand, offers),
+        Stage::Post { armies, wing } => s6_22_battle_deployment::actions(rules, state, armies, wing, offers),
+        Stage::Hold { armies } => s6_22_battle_deployment::hold_actions(state, armies, offers),
+        Stage::Morale { side } => s6_31_morale::actions(state, side, offers),
+        Stage::Combat { armies } => s6_3_battle_turns::actions(rules, state, armies, offers),
+        Stage::Act { .. } => s6_3_battle_turns::act_actions(rules, state, offers),
+        Stage::TakeHits(hits) => s6_4_combat_losses::actions(state, hits, offers),
+        Stage::Reinforce { armies } => s6_34_reinforcements::actions(rules, state, armies, offers),
+        Stage::Regroup { armies } => s7_5_regrouping::actions(rules, state, armies, offers),
+        Stage::RegroupTo { .. } => s7_5_regrouping::way_actions(rules, state, offers),
+        Stage::Supply { army, .. } => s9_supply::actions(state, army, offers),
+        Stage::Idle
+        | Stage::CoinToss
+        | Stage::BeginTurn
+        | Stage::ForceDice { .. }
+        | Stage::BattlePhase
+        | Stage::SkirmishFire { .. }
+        | Stage::SkirmishEnd { .. }
+        | Stage::SetUp { .. }
+        | Stage::Terrain { .. }
+        | Stage::Reveal
+        | Stage::Round { .. }
+        | Stage::MoraleDie { .. }
+        | Stage::FireDice { .. }
+        | Stage::EndBattleTurn { .. }
+        | Stage::Victory { .. }
+        | Stage::EndTurn
+        | Stage::Judge
+        | Stage::Over(_) => {}
+    }
+}
+
+fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+    match (state.stage(), action) {
+        (Stage::Bidding, _) => s12_bidding::play(rules, state, action, events),
+        (Stage::Trim { .. }, Action::Trim(unit)) => s12_bidding::trim(rules, state, unit, events),
+        (Stage::Deploy { armies } | Stage::DeployTown { armies }, _) => {
+            s4_deployment::play(rules, state, armies, action, events);
+        }
+        (Stage::March { armies } | Stage::Step { armies }, _) => {
+            s5_movement::play(rules, state, armies, action, events);
+        }
+        (Stage::ForceMarch { armies }, _) => s5_6_force_marches::play(state, armies, action, events),
+        (Stage::SkirmishOrder, Action::Skirmish(town)) => s6_6_skirmishes::begin(state, town, events),
+        (Stage::SkirmishPick { .. }, _) => s6_6_skirmishes::play_pick(rules, state, action, events),
+        (Stage::Leave { .. } | Stage::LeaveBy { .. }, _) => s7_4_routs::play(rules, state, action, events),
+        (Stage::BattleOrder, Action::Fight(town)) => s6_1_attacking::order(state, town, events),
+        (Stage::Terrain { .. }, Action::Terrain { kind, wing }) => {
+            s6_21_terrain::place(state, kind, wing, events)
+        }
+        (Stage::Post { .. } | Stage::Hold { .. }, _) => {
+            s6_22_battle_deployment::play(rules, state, action, events)
+        }
+        (Stage::Morale { .. }, Action::Check(unit)) => state.push(Stage::MoraleDie { unit }),
+        (Stage::Combat { armies } | Stage::Act { armies }, _) => {
+            s6_3_battle_turns::play(rules, state, armies, action, events);
+        }
+        (Stage::TakeHits(hits), _) => s6_4_combat_losses::play(rules, state, hits, action, events),
+        (Stage::Reinforce { armies }, _) => s6_34_reinforcements::play(rules, state, armies, action, events),
+        (Stage::Regroup { armies } | Stage::RegroupTo { armies }, _) => {
+            s7_5_regrouping::play(rules, state, armies, action, events);
+        }
+        (Stage::Supply { .. }, Action::Remove(unit)) => s9_supply::play(state, unit, events),
+        (stage, action) => panic!("'{action}' is not offered in {stage:?}"),
+    }
+}
+
+fn settle(rules: &Rules, state: &mut State, answer: Answer, events: &mut impl Sink<Event>) {
+    match state.stage() {
+        Stage::CoinToss => s12_bidding::tossed(state, answer.drawn() as u8, events),
+        Stage::ForceDice { armies } => s5_6_force_marches::settle(rules, state, armies, answer.die(), events),
+        Stage::SkirmishFire { town, side } => {
+            s6_6_skirmishes::settle(rules, state, town, side, answer.dice(), events);
+        }
+        Stage::Terrain { .. } => s6_21_terrain::drawn(state, answer.drawn(), events),
+        Stage::MoraleDie { unit } => s6_31_morale::settle(rules, state, unit, answer.die(), events),
+        Stage::FireDice { unit, target } => {
+            s6_33_battle_fires::settle(rules, state, unit, target, answer.dice(), events);
+        }
+        stage => panic!("chance was not asked in {stage:?}"),
+    }
+}

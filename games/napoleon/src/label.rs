@@ -1,0 +1,361 @@
+//! What a player is asked, and his choices as he reads them.
+
+use tabletop::{Label, Prompt, Viewer};
+
+use crate::{
+    action::Action,
+    event::MoveKind,
+    s1_mapboard::Town,
+    s3_units::{Armies, Army, Side, UnitId},
+    s5_movement::rate,
+    s6_3_battle_turns::Lines,
+    s6_31_morale, s6_32_battle_moves, s6_33_battle_fires,
+    state::{Field, Place, Rules, Spot, Stage, State, Target, Wing},
+    view::position_id,
+};
+
+/// What the viewer is asked to do or waits for.
+pub(crate) fn prompt(rules: &Rules, state: &State, viewer: Viewer) -> Prompt {
+    let (who, what, rule) = ask(rules, state);
+    let tabletop::Next::Choice(seat) = crate::game::next(rules, state) else {
+        return Prompt { text: what, rule };
+    };
+    if viewer.is(seat) {
+        let mut text = what;
+        if let Some(first) = text.get(..1).map(str::to_uppercase) {
+            text.replace_range(..1, &first);
+        }
+        return Prompt { text: format!("{text}."), rule };
+    }
+    Prompt { text: format!("Waiting for {who} to {what}."), rule }
+}
+
+fn army_names(rules: &Rules, armies: Armies) -> &'static str {
+    match (armies.side(), rules.seats) {
+        (Side::French, _) => "the French",
+        (Side::Allied, 3) if armies.has(Army::AngloDutch) => "the Anglo-Dutch",
+        (Side::Allied, 3) => "the Prussians",
+        (Side::Allied, _) => "the Allies",
+    }
+}
+
+fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::French => "the French",
+        Side::Allied => "the Allies",
+    }
+}
+
+/// Who is asked to do what, by which rule. Nothing here may depend on a hidden block.
+fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
+    let active = side_name(state.active());
+    let here = || state.battle().town.name();
+    let voice = |armies| army_names(rules, armies);
+    match state.stage() {
+        Stage::CoinToss => ("chance", "toss a coin for the first bid".into(), "12.0"),
+        Stage::Bidding => ("the bidder", "bid for a side or pass".into(), "12.0"),
+        Stage::Trim { side, left } => {
+            (side_name(side), format!("remove {left} more steps, one from a block"), "12.0")
+        }
+        Stage::Deploy { armies } => (voice(armies), "deploy".into(), deploy_rule(armies)),
+        Stage::DeployTown { armies } => (voice(armies), "deploy".into(), deploy_rule(armies)),
+        Stage::March { armies } | Stage::Step { armies } => {
+            (voice(armies), "march with a group".into(), "5.1")
+        }
+        Stage::ForceMarch { armies } | Stage::ForceDice { armies } => {
+            (voice(armies), "roll for the force-marches".into(), "5.6")
+        }
+        Stage::SkirmishOrder => (active, "choose the next skirmish".into(), "6.6"),
+        Stage::SkirmishPick { town, side } => (
+            side_name(side),
+            format!("pick one to four blocks to show in the skirmish at {}", town.name()),
+            "6.6",
+        ),
+        Stage::SkirmishFire { town, side } => {
+            (side_name(side), format!("fire in the skirmish at {}", town.name()), "6.6")
+        }
+        Stage::Leave { town, side } | Stage::LeaveBy { town, side } => {
+            (side_name(side), format!("retreat from {}", town.name()), "7.4")
+        }
+        Stage::BattleOrder => (active, "choose the next battle".into(), "6.1"),
+        Stage::Terrain { side, .. } => (side_name(side), format!("place terrain at {}", here()), "6.21"),
+        Stage::Post { armies, wing } => {
+            (voice(armies), format!("deploy units to the {} at {}", wing.name(), here()), "6.22")
+        }
+        Stage::Hold { armies } => {
+            (voice(armies), format!("put units in the farms and on the hills at {}", here()), "6.21")
+        }
+        Stage::Morale { side } => (side_name(side), format!("check morale at {}", here()), "6.31"),
+        Stage::MoraleDie { .. } => ("chance", "determine morale".into(), "6.31"),
+        Stage::Combat { armies } | Stage::Act { armies } => {
+            let is_bound = crate::s6_7_stalemate::must_withdraw(state, armies.side());
+            match is_bound {
+                true => (voice(armies), format!("withdraw from {} after the stalemate", here()), "6.7"),
+                false => (voice(armies), format!("move, fire or retreat at {}", here()), "6.3"),
+            }
+        }
+        Stage::FireDice { .. } => ("chance", "settle the fire".into(), "6.33"),
+        Stage::TakeHits(hits) => {
+            let town = match hits.field {
+                Field::Skirmish(town) => town.name(),
+                Field::Position(..) => here(),
+            };
+            (side_name(hits.side), format!("choose who takes a hit at {town} ({} left)", hits.left), "6.4")
+        }
+        Stage::Reinforce { armies } => (voice(armies), format!("reinforce the battle at {}", here()), "6.34"),
+        Stage::Regroup { armies } | Stage::RegroupTo { armies } => {
+            (voice(armies), format!("regroup after the victory at {}", here()), "7.5")
+        }
+        Stage::Supply { army, left } => {
+            let who = match army {
+                Army::French => "the French",
+                Army::AngloDutch => "the Anglo-Dutch",
+                Army::Prussian => "the Prussians",
+            };
+            (
+                who,
+                format!("give up {left} {} for want of supply", if left == 1 { "unit" } else { "units" }),
+                "9.0",
+            )
+        }
+        Stage::Over(ending) => ("nobody", ending.why().into(), ending.rule()),
+        Stage::Idle
+        | Stage::BeginTurn
+        | Stage::BattlePhase
+        | Stage::SkirmishEnd { .. }
+        | Stage::SetUp { .. }
+        | Stage::Reveal
+        | Stage::Round { .. }
+        | Stage::EndBattleTurn { .. }
+        | Stage::Victory { .. }
+        | Stage::EndTurn
+        | Stage::Judge => ("nobody", "go on".into(), "2.0"),
+    }
+}
+
+fn deploy_rule(armies: Armies) -> &'static str {
+    match armies.side() {
+        Side::French => "4.2",
+        Side::Allied => "4.1",
+    }
+}
+
+/// A choice as a person reads it.
+pub(crate) fn label(rules: &Rules, state: &State, action: Action) -> Label {
+    let (text, rule) = words(rules, state, action);
+    let label = Label::new(text, rule);
+    let label = match place(state, action) {
+        Some(place) => label.at(place),
+        None => label,
+    };
+    with_odds(rules, state, action, label)
+}
+
+fn words(rules: &Rules, state: &State, action: Action) -> (String, &'static str) {
+    match action {
+        Action::Bid { side, steps } => (format!("Bid {steps} for {}", side_name(side)), "12.0"),
+        Action::Pass => ("Pass".into(), "12.0"),
+        Action::Trim(unit) => (format!("Remove a step from {}", unit.title()), "12.0"),
+        Action::Take(unit) => (format!("{} ({})", unit.title(), unit.code()), take_rule(state)),
+        Action::Place { unit, town } => {
+            (format!("{} to {}", unit.title(), town.name()), deploy_rule(Armies::one(unit.army())))
+        }
+        Action::Historical => ("Deploy as in history".into(), "4.3"),
+        Action::FillRest => ("Deploy the rest near their historical towns".into(), "4.3"),
+        Action::Done => (done_words(state).into(), ask(rules, state).2),
+        Action::March { unit, to, .. } => march_words(state, unit, to),
+        Action::Halt(unit) => (format!("{} halts", unit.title()), "5.3"),
+        Action::ShowLeader(unit) => (format!("Reveal {} for +1 to the rolls", unit.title()), "8.1"),
+        Action::Roll => ("Roll for the force-marches".into(), "5.6"),
+        Action::Skirmish(town) => (format!("Skirmish at {}", town.name()), "6.6"),
+        Action::Show(unit) => (format!("Show {}", unit.title()), "6.6"),
+        Action::Fight(town) => (format!("Battle of {}", town.name()), "6.1"),
+        Action::Terrain { kind, wing } => {
+            (format!("{} on the {}", capital(kind.name()), wing.name()), "6.21")
+        }
+        Action::Post { unit, wing } => (format!("{} to the {}", unit.title(), wing.name()), "6.22"),
+        Action::Hold { unit, wing } => {
+            let kind = state.battle().terrain(unit.side(), wing);
+            (format!("{} holds the {} on the {}", unit.title(), kind.name(), wing.name()), "6.21")
+        }
+        Action::Check(unit) => (format!("Check {}", unit.title()), "6.31"),
+        Action::Move { unit, to } => move_words(state, unit, to),
+        Action::Fire { unit, target: Target::Line } => (format!("{} fires", unit.title()), "6.33"),
+        Action::Fire { unit, target: Target::Squares } => {
+            (format!("{} fires at the squares", unit.title()), "6.51")
+        }
+        Action::FormSquare(unit) => (format!("{} forms square", unit.title()), "6.5"),
+        Action::BreakSquare(unit) => (format!("{} breaks square", unit.title()), "6.5"),
+        Action::Shelter { unit, host } => {
+            (format!("{} shelters with {}", unit.title(), host.title()), "6.52")
+        }
+        Action::Emerge(unit) => (format!("{} leaves the square", unit.title()), "6.52"),
+        Action::Occupy(unit) => (format!("{} occupies the {}", unit.title(), held(state, unit)), "6.21"),
+        Action::Exchange(unit) => (format!("{} takes over the {}", unit.title(), held(state, unit)), "6.21"),
+        Action::Retreat { unit, to } => (format!("{} retreats to {}", unit.title(), to.name()), "7.1"),
+        Action::Hit(unit) => {
+            let strength = state.block(unit).strength;
+            (format!("{} takes the hit ({strength} to {})", unit.title(), strength.saturating_sub(1)), "6.4")
+        }
+        Action::NoEffect => ("No effect: long range fire eliminates nobody".into(), "6.4"),
+        Action::Reinforce { unit, from } => (format!("{} from {}", unit.title(), from.name()), "6.34"),
+        Action::Regroup { unit, to, .. } => (format!("{} to {}", unit.title(), to.name()), "7.5"),
+        Action::Remove(unit) => {
+            (format!("Give up {} (strength {})", unit.title(), state.block(unit).strength), "9.0")
+        }
+    }
+}
+
+fn take_rule(state: &State) -> &'static str {
+    match crate::view::phase(state) {
+        "deployment" => "4.0",
+        "movement" => "5.1",
+        _ if matches!(state.stage(), Stage::Leave { .. }) => "7.4",
+        _ if matches!(state.stage(), Stage::Regroup { .. }) => "7.5",
+        _ => "6.3",
+    }
+}
+
+fn done_words(state: &State) -> &'static str {
+    if let Stage::Post { wing: Wing::Left | Wing::Center, .. } = state.stage() {
+        return "Next position";
+    }
+    match crate::view::phase(state) {
+        "deployment" => "End deployment",
+        "movement" => "End movement",
+        _ => "Done",
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn held(state: &State, unit: UnitId) -> &'static str {
+    let position = state.block(unit).spot.position(unit.side());
+    position.map_or("position", |(side, wing)| state.battle().terrain(side, wing).name())
+}
+
+fn march_words(state: &State, unit: UnitId, to: Town) -> (String, &'static str) {
+    let is_forced = state.block(unit).steps >= rate(unit);
+    let is_attack = state.count(to, state.active().enemy()) > 0;
+    let verb = if is_attack { "attacks" } else { "marches to" };
+    let text =
+        format!("{} {verb} {}{}", unit.title(), to.name(), if is_forced { " by force-march" } else { "" });
+    (text, if is_forced { "5.6" } else { "5.3" })
+}
+
+fn move_words(state: &State, unit: UnitId, to: Spot) -> (String, &'static str) {
+    let lines = Lines::new(state);
+    let verb = match s6_32_battle_moves::kind_of(&lines, unit, state.block(unit).spot, to) {
+        MoveKind::Engage => "engages",
+        MoveKind::Disengage => "disengages",
+        MoveKind::Redeploy => "redeploys",
+    };
+    let place = match to {
+        Spot::Reserve => "to the reserve".to_string(),
+        Spot::Own(wing) => format!("on the {}", wing.name()),
+        Spot::Forward(wing) => format!("against the enemy {}", wing.facing().name()),
+    };
+    (format!("{} {verb} {place}", unit.title()), "6.32")
+}
+
+/// The place or piece on the board that stands for a choice.
+fn place(state: &State, action: Action) -> Option<String> {
+    let here = state.battle().town;
+    let town = match action {
+        Action::Place { town, .. } | Action::Skirmish(town) | Action::Fight(town) => town,
+        Action::March { to, .. } | Action::Retreat { to, .. } | Action::Regroup { to, .. } => to,
+        Action::Terrain { wing, .. } => {
+            let Stage::Terrain { side, .. } = state.stage() else { return None };
+            return Some(position_id(here, side, Some(wing)));
+        }
+        Action::Move { unit, to } => {
+            let position = to.position(unit.side());
+            let (side, wing) = position.map_or((unit.side(), None), |(side, wing)| (side, Some(wing)));
+            return Some(position_id(here, side, wing));
+        }
+        Action::Fire { unit, .. } => {
+            let side = unit.side();
+            let (owner, wing) = state.block(unit).spot.position(side)?;
+            let is_engaged = Lines::new(state).is_engaged((owner, wing));
+            let target = if is_engaged { (owner, wing) } else { (side.enemy(), wing.facing()) };
+            return Some(position_id(here, target.0, Some(target.1)));
+        }
+        Action::Trim(unit)
+        | Action::Take(unit)
+        | Action::Halt(unit)
+        | Action::ShowLeader(unit)
+        | Action::Show(unit)
+        | Action::Post { unit, .. }
+        | Action::Hold { unit, .. }
+        | Action::Check(unit)
+        | Action::FormSquare(unit)
+        | Action::BreakSquare(unit)
+        | Action::Emerge(unit)
+        | Action::Occupy(unit)
+        | Action::Exchange(unit)
+        | Action::Hit(unit)
+        | Action::Reinforce { unit, .. }
+        | Action::Remove(unit) => return Some(unit.code().to_string()),
+        Action::Shelter { host, .. } => return Some(host.code().to_string()),
+        Action::Bid { .. }
+        | Action::Pass
+        | Action::Historical
+        | Action::FillRest
+        | Action::Done
+        | Action::Roll
+        | Action::NoEffect => return None,
+    };
+    Some(town.id().to_string())
+}
+
+fn with_odds(rules: &Rules, state: &State, action: Action, label: Label) -> Label {
+    if let Action::Fire { unit, target } = action
+        && let Some(fire) = s6_33_battle_fires::fire(rules, state, &Lines::new(state), unit, target)
+    {
+        return hits_odds(label, fire.dice, fire.power);
+    }
+    if let Action::Check(unit) = action {
+        let good = 6 - rules.edition.bad_morale() + s6_31_morale::bonus(state, unit);
+        return good_odds(label, "good morale", "bad morale", good.min(6));
+    }
+    if action == Action::Roll { march_odds(rules, state, label) } else { label }
+}
+
+fn good_odds(label: Label, good: &str, bad: &str, faces: u8) -> Label {
+    let label = label.may(good, faces as u32, 6);
+    if faces < 6 { label.may(bad, 6 - faces as u32, 6) } else { label }
+}
+
+/// The chance of each number of hits: binomial, in cases out of six to the number of dice.
+fn hits_odds(mut label: Label, dice: u8, power: u8) -> Label {
+    let (dice, power) = (dice as u32, power as u32);
+    let whole = 6u32.pow(dice);
+    let mut ways = 1;
+    for hits in 0..=dice {
+        let part = ways * power.pow(hits) * (6 - power).pow(dice - hits);
+        let word = if hits == 1 { "1 hit".to_string() } else { format!("{hits} hits") };
+        if part > 0 {
+            label = label.may(word, part, whole);
+        }
+        ways = ways * (dice - hits) / (hits + 1);
+    }
+    label
+}
+
+/// For each force-march the chance that it costs a step.
+fn march_odds(rules: &Rules, state: &State, label: Label) -> Label {
+    let Stage::ForceMarch { armies } = state.stage() else { return label };
+    let mut label = label;
+    let lost = rules.edition.straggling();
+    for unit in crate::s5_6_force_marches::forced(state, armies) {
+        let bonus = crate::s8_leaders::march_bonus(state, unit);
+        let faces = lost.saturating_sub(bonus);
+        let Place::In(town) = state.block(unit).place else { continue };
+        let end = if state.block(unit).strength == 1 { "is eliminated" } else { "loses a step" };
+        label = label.may(format!("{} at {} {end}", unit.title(), town.name()), faces as u32, 6);
+    }
+    label
+}

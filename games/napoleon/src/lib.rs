@@ -1,0 +1,55 @@
+//! Napoléon: The Waterloo Campaign, 1815. The rules of the 4th edition.
+//!
+//! Read `state.rs` first: a position is 58 blocks, the battles of the turn and a stack of stages that says what
+//! play waits for. Then `s2_sequence.rs`: it walks through a turn and calls every other section. Each `sN_…` file
+//! is one section of the rulebook; `RULES.md` lists every statement with its home and its tests, `RULINGS.md` what
+//! was decided where the book is silent. What differs between editions is asked of `edition.rs`. Secrets: `view.rs`
+//! shows what a viewer may know, `redeal.rs` deals anew what he may not.
+
+pub mod about;
+pub mod action;
+pub mod data;
+pub mod edition;
+pub mod event;
+mod game;
+mod label;
+pub mod redeal;
+mod report;
+pub mod s10_victory;
+pub mod s11_three_players;
+pub mod s12_bidding;
+pub mod s1_mapboard;
+pub mod s2_sequence;
+pub mod s3_units;
+pub mod s4_deployment;
+pub mod s5_2_command_control;
+pub mod s5_4_road_limits;
+pub mod s5_6_force_marches;
+pub mod s5_7_night_moves;
+pub mod s5_movement;
+pub mod s6_1_attacking;
+pub mod s6_21_terrain;
+pub mod s6_22_battle_deployment;
+pub mod s6_24_fog_of_battle;
+pub mod s6_31_morale;
+pub mod s6_32_battle_moves;
+pub mod s6_33_battle_fires;
+pub mod s6_34_reinforcements;
+pub mod s6_3_battle_turns;
+pub mod s6_4_combat_losses;
+pub mod s6_5_squares;
+pub mod s6_6_skirmishes;
+pub mod s6_7_stalemate;
+pub mod s7_4_routs;
+pub mod s7_5_regrouping;
+pub mod s7_retreats;
+pub mod s8_leaders;
+pub mod s9_supply;
+mod scene;
+pub mod state;
+pub mod view;
+mod why_not;
+mod worth;
+
+pub use game::Napoleon4;
+pub use view::View;

@@ -1,0 +1,170 @@
+//! Deals anew everything a viewer must not know. Written from the rules of hiding (3.2, 6.24, rulings A2, N18).
+//!
+//! Hidden are the labels and strengths of upright and face-down blocks of the other side. Known are: how many
+//! blocks of each army stand where, every block that lies open or is eliminated, the strength at which each block
+//! was last seen, and how many steps an army has lost unseen. Nobody can follow a block that stands up again.
+
+use tabletop::{Random, Viewer};
+
+use crate::{
+    s3_units::{Army, Kind, UNITS, UnitId},
+    s5_movement::rate,
+    s6_22_battle_deployment::fits,
+    state::{Block, Marks, Place, Rules, Spot, Stage, State, Wing},
+};
+
+/// Exchanges tried for each hidden block.
+const STIRRING: u32 = 8;
+
+/// A position that looks to the viewer exactly like this one.
+pub fn redeal(rules: &Rules, state: &State, viewer: Viewer, random: &mut impl Random) -> State {
+    let own = rules.side_of(state, viewer);
+    let mut world = *state;
+    for army in Army::ALL {
+        if Some(army.side()) != own {
+            stir_labels(&mut world, army, random);
+            spread_losses(&mut world, army, random);
+        }
+    }
+    world
+}
+
+/// Whether a block's label and strength are hidden from the other side. Rule 3.2.
+fn is_hidden(world: &State, unit: UnitId) -> bool {
+    let block = world.block(unit);
+    match block.place {
+        Place::In(_) => !block.is(Marks::SHOWN),
+        // Blocks still in their box are told apart only by who has deployed already.
+        Place::Box => world.turn == 0,
+        Place::Eliminated => false,
+    }
+}
+
+fn hidden_units(world: &State, army: Army) -> ([UnitId; UNITS], usize) {
+    let (mut units, mut n) = ([UnitId(0); UNITS], 0);
+    for unit in UnitId::all().filter(|unit| unit.army() == army && is_hidden(world, *unit)) {
+        units[n] = unit;
+        n += 1;
+    }
+    (units, n)
+}
+
+/// Exchanges the places of hidden blocks as long as the rules allow each to stand where it comes to stand.
+fn stir_labels(world: &mut State, army: Army, random: &mut impl Random) {
+    let (units, n) = hidden_units(world, army);
+    if n < 2 {
+        return;
+    }
+    let is_deploying = world.is_within(|stage| matches!(stage, Stage::Reveal));
+    for _ in 0..STIRRING * n as u32 {
+        let pick = |random: &mut dyn FnMut(u32) -> u32| units[random(n as u32) as usize];
+        let mut below = |k: u32| random.below(k);
+        let (one, other) = (pick(&mut below), pick(&mut below));
+        swap(world, one, other);
+        if !is_lawful(world, one, is_deploying) || !is_lawful(world, other, is_deploying) {
+            swap(world, one, other);
+        }
+    }
+    if is_deploying {
+        stir_corps(world, army, &units[..n], random);
+    }
+}
+
+fn swap(world: &mut State, one: UnitId, other: UnitId) {
+    let (a, b) = (*world.block(one), *world.block(other));
+    // The place and all that happened there go over; strength stays with the label.
+    *world.block_mut(one) = Block { strength: a.strength, seen: a.seen, ..b };
+    *world.block_mut(other) = Block { strength: b.strength, seen: b.seen, ..a };
+}
+
+/// While a battle is deployed each position holds one corps, so whole positions change their corps together.
+fn stir_corps(world: &mut State, army: Army, hidden: &[UnitId], random: &mut impl Random) {
+    for _ in 0..STIRRING * 4 {
+        let before = *world;
+        let wing = Wing::ALL[random.below(3) as usize];
+        let group = hidden[random.below(hidden.len() as u32) as usize].facts().group;
+        let here = |world: &State, unit: UnitId| {
+            world.block(unit).place == Place::In(world.battle().town)
+                && world.block(unit).spot == Spot::Own(wing)
+        };
+        for &unit in hidden {
+            if State::is_leader(unit) || unit.facts().group == group || !here(world, unit) {
+                continue;
+            }
+            let mates = hidden.iter().filter(|mate| mate.facts().group == group && !here(world, **mate));
+            let count = mates.clone().count() as u32;
+            if count > 0 {
+                let mate = mates.copied().nth(random.below(count) as usize).expect("one of those counted");
+                swap(world, unit, mate);
+            }
+        }
+        let is_lawful =
+            UnitId::all().filter(|unit| unit.army() == army).all(|unit| is_lawful(world, unit, true));
+        if !is_lawful {
+            *world = before;
+        }
+    }
+}
+
+/// Whether a hidden block may stand where it stands.
+fn is_lawful(world: &State, unit: UnitId, is_deploying: bool) -> bool {
+    let block = world.block(unit);
+    let rate = rate(unit);
+    let is_marching = world.is_within(|stage| matches!(stage, Stage::March { .. } | Stage::Step { .. }));
+    // Rules 5.3 and 5.6: how far it has gone this turn, and whether it owes a roll for it.
+    if block.steps > rate + 1
+        || (block.is(Marks::FORCED) && block.steps <= rate)
+        || (is_marching && !block.is(Marks::FORCED) && block.steps > rate)
+    {
+        return false;
+    }
+    if block.is(Marks::TRIMMED) && unit.kind() == Kind::Leader {
+        return false;
+    }
+    let (Place::In(town), Some((side, wing))) = (block.place, block.spot.position(unit.side())) else {
+        return true;
+    };
+    let boards = &world.battles[..world.battle_count as usize];
+    let Some(battle) = boards.iter().find(|battle| battle.town == town) else { return true };
+    let terrain = battle.terrain(side, wing);
+    // Rule 6.21: no artillery in woods; infantry in a Farm, artillery on a Hill.
+    if !terrain.admits(unit.kind()) || (block.is(Marks::HOLDS) && !terrain.may_be_held_by(unit.kind())) {
+        return false;
+    }
+    // Rule 6.23, until the battle starts.
+    let is_being_deployed = is_deploying && world.battle().town == town;
+    !is_being_deployed || matches!(block.spot, Spot::Own(wing) if fits(world, unit, wing))
+}
+
+/// Spreads the steps an army has lost unseen over its hidden blocks.
+fn spread_losses(world: &mut State, army: Army, random: &mut impl Random) {
+    let (units, n) = hidden_units(world, army);
+    let mut lost = 0;
+    for unit in &units[..n] {
+        let block = world.block_mut(*unit);
+        lost += block.seen - block.strength;
+        block.strength = block.seen;
+    }
+    if matches!(world.stage(), Stage::Trim { .. }) {
+        // Rule 12.0: no block gives more than one step, and the marks say which did.
+        for unit in &units[..n] {
+            let block = world.block_mut(*unit);
+            block.strength -= block.is(Marks::TRIMMED) as u8;
+        }
+        return;
+    }
+    let mut most = if world.turn <= 1 { 1 } else { u8::MAX };
+    let mut misses = 0;
+    while lost > 0 {
+        let block = world.block_mut(units[random.below(n as u32) as usize]);
+        if block.strength > 1 && block.seen - block.strength < most {
+            block.strength -= 1;
+            lost -= 1;
+        } else {
+            misses += 1;
+        }
+        if misses > 40 * UNITS {
+            most = u8::MAX;
+        }
+    }
+}

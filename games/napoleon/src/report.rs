@@ -1,0 +1,261 @@
+//! Events as told to one viewer.
+
+use tabletop::{Dice, Report, Tone, Viewer};
+
+use crate::{
+    event::{Cause, Event, MoveKind, Who},
+    s1_mapboard::Town,
+    s2_sequence::turn,
+    s3_units::{Armies, Army, Side},
+    state::{Spot, Target, Wing},
+};
+
+/// An event as told to one viewer, or nothing.
+pub(crate) fn report(event: &Event, viewer: Viewer) -> Option<Report> {
+    Some(match *event {
+        Event::CoinTossed { first } => line(format!("The coin falls: seat {} bids first.", first + 1)),
+        Event::BidMade { side, steps } => line(format!("Bid: {} {steps}.", side.name())),
+        Event::BidPassed => line("Pass.".into()),
+        Event::SidesTaken { is_swapped, best } => line(sides_text(is_swapped, best)),
+        Event::Trimmed { who } => {
+            detail(format!("{} loses a step for the bid.", capital(&name(who, viewer))))
+        }
+        Event::Placed { who, town } => {
+            with_town(detail(format!("{} deploys at {}.", capital(&name(who, viewer)), town.name())), town)
+        }
+        Event::Filled { .. } => return None,
+        Event::Deployed { armies } => Report::new(Tone::Phase, format!("{} deployed", voice(armies))),
+        Event::TurnBegan { turn: n } => {
+            let now = turn(n);
+            Report::new(Tone::Turn, format!("Turn {n}: {} June, {}, {}", now.day, now.part, now.side.name()))
+        }
+        Event::Marched { who, from, to, is_forced, is_attack } => {
+            let verb = if is_attack { "attacks" } else { "marches" };
+            let way = if is_forced { " by force-march" } else { "" };
+            let text =
+                format!("{} {verb} from {} to {}{way}.", capital(&name(who, viewer)), from.name(), to.name());
+            with_town(with_town(line(text), from), to)
+        }
+        Event::LeaderShown { unit, town } => with_town(
+            line(format!("{} is revealed at {}: +1 to the force-march rolls.", unit.title(), town.name())),
+            town,
+        ),
+        Event::ForceRolled { who, town, die, bonus, is_lost } => {
+            let plus = if bonus > 0 { format!(" +{bonus}") } else { String::new() };
+            let end = if is_lost { "loses a step" } else { "arrives in good order" };
+            let text = format!("Force-march to {}{plus}: {} {end}.", town.name(), name(who, viewer));
+            with_town(line(text), town).die(die, is_lost)
+        }
+        Event::Lost { unit, cause } => {
+            detail(format!("{} is eliminated {}.", unit.title(), cause_text(cause)))
+        }
+        Event::SkirmishBegan { town, attacker } => {
+            let text = format!("Skirmish at {}: the {} attack", town.name(), plural(attacker));
+            with_town(Report::new(Tone::Phase, text), town)
+        }
+        Event::Picked { who } => match who.eyes.has(viewer) {
+            true => detail(format!("{} will be shown.", who.unit.title())),
+            false => return None,
+        },
+        Event::Shown { unit, strength } => {
+            let facts = unit.facts();
+            let text =
+                format!("{} is revealed: {}, {strength}F{}.", unit.title(), facts.kind.name(), facts.fire);
+            detail(text).name(unit.title(), unit.code())
+        }
+        Event::SkirmishFired { unit, dice, power } => throw(
+            line(format!("{} fires at F{power}: {}.", unit.title(), hits_text(dice, power))),
+            dice,
+            power,
+        )
+        .name(unit.title(), unit.code()),
+        Event::HitTaken { who, strength } => match who.eyes.has(viewer) {
+            true => detail(format!("{} is reduced to {strength}.", who.unit.title())),
+            false => detail(format!("{} loses a step.", capital(&name(who, viewer)))),
+        },
+        Event::HitsForfeit { hits } => detail(format!("{} without effect.", hits_count(hits))),
+        Event::SkirmishEnded { town, loser } => {
+            with_town(line(format!("The {} give way at {}.", plural(loser), town.name())), town)
+        }
+        Event::BattleBegan { town, attacker } => {
+            let text = format!("Battle of {}: the {} attack", town.name(), plural(attacker));
+            with_town(Report::new(Tone::Phase, text), town)
+        }
+        Event::TerrainDrawn { side, kind } => line(format!("The {} draw {}.", plural(side), kind.name())),
+        Event::TerrainPlaced { side, kind, wing } => {
+            detail(format!("{} on the {} {}.", capital(kind.name()), side.name(), wing.name()))
+        }
+        Event::Posted { who, wing } => {
+            detail(format!("{} deploys on the {}.", capital(&name(who, viewer)), wing.name()))
+        }
+        Event::Held { who, side, wing, kind } => {
+            let place = format!("the {} of the {} {}", kind.name(), side.name(), wing.name());
+            detail(format!("{} holds {place}.", capital(&name(who, viewer))))
+        }
+        Event::BattleTurnBegan { town, side, round } => {
+            let text = format!("{}: {} battle turn {round}", town.name(), side.name());
+            with_town(Report::new(Tone::Phase, text), town)
+        }
+        Event::MoraleRolled { unit, die, bonus, is_good } => {
+            let plus = if bonus > 0 { format!(" +{bonus}") } else { String::new() };
+            let end = if is_good { "good" } else { "bad" };
+            line(format!("Morale of {}{plus}: {end}.", unit.title()))
+                .die(die, is_good)
+                .name(unit.title(), unit.code())
+        }
+        Event::Moved { who, kind, to } => line(move_text(&name(who, viewer), who.unit.side(), kind, to)),
+        Event::Fired { unit, target, dice, power, is_long } => {
+            let range = if is_long { " at long range" } else { "" };
+            let aim = match target {
+                Target::Line => "",
+                Target::Squares => " at the squares",
+            };
+            let text = format!("{} fires{range}{aim} at F{power}: {}.", unit.title(), hits_text(dice, power));
+            throw(line(text), dice, power).name(unit.title(), unit.code())
+        }
+        Event::Formed { unit } => {
+            line(format!("{} forms square.", unit.title())).name(unit.title(), unit.code())
+        }
+        Event::Broke { unit } => {
+            line(format!("{} breaks square.", unit.title())).name(unit.title(), unit.code())
+        }
+        Event::Sheltered { unit, host } => line(format!("{} shelters with {}.", unit.title(), host.title())),
+        Event::Emerged { unit } => line(format!("{} leaves the square.", unit.title())),
+        Event::Retreated { who, from, to } => {
+            let text =
+                format!("{} retreats from {} to {}.", capital(&name(who, viewer)), from.name(), to.name());
+            with_town(with_town(line(text), from), to)
+        }
+        Event::Attrited { who, steps } => detail(format!(
+            "{} loses {steps} {} to rout attrition.",
+            capital(&name(who, viewer)),
+            if steps == 1 { "step" } else { "steps" }
+        )),
+        Event::Reinforced { who, from, town } => {
+            let text =
+                format!("{} reinforces {} from {}.", capital(&name(who, viewer)), town.name(), from.name());
+            with_town(with_town(line(text), from), town)
+        }
+        Event::Stalemated { town, side } => with_town(
+            line(format!("Stalemate at {}: the {} must withdraw.", town.name(), plural(side))),
+            town,
+        ),
+        Event::Routed { town, side } => {
+            with_town(line(format!("The {} are routed at {}!", plural(side), town.name())), town)
+        }
+        Event::Won { town, side } => {
+            with_town(line(format!("The {} win the battle of {}.", plural(side), town.name())), town)
+        }
+        Event::Regrouped { who, from, to } => {
+            let text =
+                format!("{} regroups from {} to {}.", capital(&name(who, viewer)), from.name(), to.name());
+            with_town(with_town(line(text), from), to)
+        }
+        Event::SupplyCut { army, blocks } => Report::new(
+            Tone::Phase,
+            format!("Supply cut: {} {} to give up", army.name(), if blocks == 1 { "unit" } else { "units" }),
+        ),
+        Event::Defeated { army } => Report::new(Tone::Phase, format!("The {} army is defeated", army.name())),
+        Event::Ended { ending } => Report::new(Tone::Turn, ending.why()),
+    })
+}
+
+fn line(text: String) -> Report {
+    Report::new(Tone::Line, text)
+}
+
+fn detail(text: String) -> Report {
+    Report::new(Tone::Detail, text)
+}
+
+fn with_town(report: Report, town: Town) -> Report {
+    report.name(town.name(), town.id())
+}
+
+fn plural(side: Side) -> &'static str {
+    match side {
+        Side::French => "French",
+        Side::Allied => "Allies",
+    }
+}
+
+fn voice(armies: Armies) -> &'static str {
+    match (armies.has(Army::French), armies.has(Army::AngloDutch), armies.has(Army::Prussian)) {
+        (true, _, _) => "The French have",
+        (false, true, true) => "The Allies have",
+        (false, true, false) => "The Anglo-Dutch have",
+        (false, false, _) => "The Prussians have",
+    }
+}
+
+/// A block's name for one who may read it, its colour for others.
+fn name(who: Who, viewer: Viewer) -> String {
+    match who.eyes.has(viewer) {
+        true => who.unit.title(),
+        false => match who.unit.army() {
+            Army::French => "a French block".into(),
+            Army::AngloDutch => "an Anglo-Dutch block".into(),
+            Army::Prussian => "a Prussian block".into(),
+        },
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn throw(mut report: Report, dice: Dice, power: u8) -> Report {
+    for pips in dice.pips() {
+        report = report.die(*pips, *pips <= power);
+    }
+    report
+}
+
+fn hits_count(hits: u8) -> String {
+    if hits == 1 { "1 hit".into() } else { format!("{hits} hits") }
+}
+
+fn hits_text(dice: Dice, power: u8) -> String {
+    match dice.pips().iter().filter(|pips| **pips <= power).count() {
+        0 => "no hit".into(),
+        hits => hits_count(hits as u8),
+    }
+}
+
+fn cause_text(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Hit => "by fire",
+        Cause::Straggling => "by straggling",
+        Cause::Morale => "when its morale breaks",
+        Cause::Stream => "at the stream",
+        Cause::Shelter => "with its square",
+        Cause::Attrition => "by rout attrition",
+        Cause::NoRetreat => "for want of a way out",
+        Cause::Supply => "for want of supply",
+        Cause::Defeat => "with its army",
+    }
+}
+
+fn move_text(name: &str, side: Side, kind: MoveKind, to: Spot) -> String {
+    let verb = match kind {
+        MoveKind::Engage => "engages",
+        MoveKind::Disengage => "disengages",
+        MoveKind::Redeploy => "redeploys",
+    };
+    let place = |side: Side, wing: Wing| format!("the {} {}", side.name(), wing.name());
+    let place = match to {
+        Spot::Reserve => format!("the {} reserve", side.name()),
+        Spot::Own(wing) => place(side, wing),
+        Spot::Forward(wing) => place(side.enemy(), wing.facing()),
+    };
+    format!("{} {verb}: to {place}.", capital(name))
+}
+
+fn sides_text(is_swapped: bool, best: Option<(Side, u8)>) -> String {
+    let seats = if is_swapped { "the seats change sides" } else { "the seats keep their sides" };
+    match best {
+        None => format!("Nobody bids; {seats}."),
+        Some((side, steps)) => format!("{} {steps} wins the bidding; {seats}.", side.name()),
+    }
+}

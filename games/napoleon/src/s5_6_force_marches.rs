@@ -1,0 +1,88 @@
+//! 5.6 Force marches: one town more, at the risk of a step. The dice come after all moves.
+
+use tabletop::Sink;
+
+use crate::{
+    action::Action,
+    event::{Cause, Event, who},
+    s3_units::{Armies, UnitId},
+    s6_4_combat_losses::{eliminate, lose_step},
+    s8_leaders,
+    s11_three_players::next_voice,
+    state::{Marks, Place, Rules, Stage, State},
+};
+
+/// The blocks of these armies that owe a roll.
+pub fn forced(state: &State, armies: Armies) -> impl Iterator<Item = UnitId> + '_ {
+    UnitId::all().filter(move |unit| armies.has(unit.army()) && state.block(*unit).is(Marks::FORCED))
+}
+
+/// Goes on to the next voice when nobody owes a roll.
+pub fn resume(rules: &Rules, state: &mut State, armies: Armies) -> bool {
+    if forced(state, armies).next().is_some() {
+        return false;
+    }
+    match next_voice(rules, armies) {
+        Some(armies) => state.replace(Stage::ForceMarch { armies }),
+        None => state.pop(),
+    }
+    true
+}
+
+/// The choices before the dice: a leader to show, or the roll. Rule 8.1, ruling N13.
+pub fn actions(state: &State, armies: Armies, offers: &mut Vec<Action>) {
+    offers.push(Action::Roll);
+    let leaders =
+        UnitId::all().filter(|unit| armies.has(unit.army()) && s8_leaders::may_help_march(state, *unit));
+    offers.extend(leaders.map(Action::ShowLeader));
+}
+
+/// Plays a choice before the dice.
+pub fn play(state: &mut State, armies: Armies, action: Action, events: &mut impl Sink<Event>) {
+    match action {
+        Action::Roll => state.push(Stage::ForceDice { armies }),
+        Action::ShowLeader(unit) => {
+            let Place::In(town) = state.block(unit).place else { panic!("a leader who helps is on the map") };
+            state.block_mut(unit).marks.set(Marks::SHOWN);
+            events.tell(Event::LeaderShown { unit, town });
+        }
+        other => panic!("'{other}' is not offered before force-march rolls"),
+    }
+}
+
+/// The next block to roll for: town by town, so that the order tells nothing; leaders after the units they help.
+pub fn next_die(state: &State, armies: Armies) -> Option<UnitId> {
+    forced(state, armies).min_by_key(|unit| {
+        let Place::In(town) = state.block(*unit).place else { panic!("a block that marched is on the map") };
+        (town.0, State::is_leader(*unit), unit.0)
+    })
+}
+
+/// Leaves the dice when all are thrown; shown leaders stand up again.
+pub fn resume_dice(state: &mut State, armies: Armies) -> bool {
+    if next_die(state, armies).is_some() {
+        return false;
+    }
+    for unit in UnitId::all().filter(|unit| armies.has(unit.army())) {
+        state.block_mut(unit).marks.clear(Marks::SHOWN);
+    }
+    state.pop();
+    true
+}
+
+/// Takes the die for the next block. Rule 5.6.
+pub fn settle(rules: &Rules, state: &mut State, armies: Armies, die: u8, events: &mut impl Sink<Event>) {
+    let unit = next_die(state, armies).expect("a force-march is rolled for");
+    let Place::In(town) = state.block(unit).place else { panic!("a block that marched is on the map") };
+    let bonus = s8_leaders::march_bonus(state, unit);
+    state.block_mut(unit).marks.clear(Marks::FORCED);
+    let is_lost = die + bonus <= rules.edition.straggling();
+    events.tell(Event::ForceRolled { who: who(rules, state, unit), town, die, bonus, is_lost });
+    if !is_lost {
+        return;
+    }
+    match state.block(unit).strength {
+        1 => eliminate(state, unit, Cause::Straggling, events),
+        _ => lose_step(state, unit),
+    }
+}

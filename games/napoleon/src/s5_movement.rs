@@ -1,0 +1,157 @@
+//! 5.0 Movement, 5.1 Group movement, 5.3 Movement rates.
+
+use tabletop::Sink;
+
+use crate::{
+    action::Action,
+    event::{Event, who},
+    s1_mapboard::Town,
+    s3_units::{Armies, UnitId},
+    s5_2_command_control, s5_4_road_limits, s5_7_night_moves,
+    s11_three_players::next_voice,
+    state::{Marks, Place, Rules, Stage, State},
+};
+
+/// Why a block may not march somewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hindrance {
+    /// No road leads there. Rule 5.3.
+    NoRoad,
+    /// The block has gone as far as it may. Rule 5.3.
+    TooFar,
+    /// It must stop where the enemy is. Rule 5.0.
+    MustFight,
+    /// No force-march by night. Rule 5.7.
+    NightMarch,
+    /// No attack by night. Rule 5.7.
+    NightAttack,
+    /// The road is full. Rule 5.4.
+    RoadFull,
+    /// The road is full for an attack over the river. Rule 5.5.
+    RiverFull,
+    /// Two groups may not attack there together. Rule 5.2.
+    CommandControl,
+}
+
+/// The towns a block may march in a turn without force-marching. Rule 5.3.
+pub fn rate(unit: UnitId) -> u8 {
+    if unit.kind().is_mounted() { 2 } else { 1 }
+}
+
+/// What keeps a block from marching one road further, if anything.
+pub fn hindrance(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option<Hindrance> {
+    let block = state.block(unit);
+    let Place::In(from) = block.place else { return Some(Hindrance::NoRoad) };
+    let Some(road) = from.road_to(to) else { return Some(Hindrance::NoRoad) };
+    let enemy = state.active().enemy();
+    if block.steps > 0 && state.count(from, enemy) > 0 {
+        return Some(Hindrance::MustFight);
+    }
+    if block.steps > rate(unit) {
+        return Some(Hindrance::TooFar);
+    }
+    if block.steps == rate(unit) && !s5_7_night_moves::may_force_march(state) {
+        return Some(Hindrance::NightMarch);
+    }
+    let is_attack = state.count(to, enemy) > 0;
+    if is_attack && !s5_7_night_moves::may_attack(state) {
+        return Some(Hindrance::NightAttack);
+    }
+    if !s5_4_road_limits::has_room(rules, state, road, to) {
+        let is_river = is_attack && road.facts().river.is_some();
+        return Some(if is_river { Hindrance::RiverFull } else { Hindrance::RoadFull });
+    }
+    let origin = block.origin.unwrap_or(from);
+    if is_attack && !s5_2_command_control::may_join_attack(state, origin, to) {
+        return Some(Hindrance::CommandControl);
+    }
+    None
+}
+
+/// Whether the group in a town may still be moved. Rule 5.1.
+pub fn may_move_group(rules: &Rules, state: &State, unit: UnitId, town: Town) -> bool {
+    let army = unit.army();
+    let groups = state.groups[army as usize];
+    groups & 1 << town.0 != 0 || groups.count_ones() < rules.edition.group_moves(army)
+}
+
+/// The choices of one who marches: a block to take in hand, or nothing more.
+pub fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Action>) {
+    for unit in UnitId::all().filter(|unit| armies.has(unit.army())) {
+        let Place::In(town) = state.block(unit).place else { continue };
+        if state.block(unit).is(Marks::MOVED) || !may_move_group(rules, state, unit, town) {
+            continue;
+        }
+        if town.roads().iter().any(|(_, to)| hindrance(rules, state, unit, *to).is_none()) {
+            offers.push(Action::Take(unit));
+        }
+    }
+    offers.push(Action::Done);
+}
+
+/// The next town for the block in hand, or a halt.
+pub fn step_actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
+    let unit = state.chosen();
+    let Place::In(from) = state.block(unit).place else { panic!("a block that marches is on the map") };
+    let free = from.roads().iter().filter(|(_, to)| hindrance(rules, state, unit, *to).is_none());
+    offers.extend(free.map(|(_, to)| Action::March { unit, from, to: *to }));
+    if state.block(unit).steps > 0 {
+        offers.push(Action::Halt(unit));
+    }
+}
+
+/// Plays a choice of one who marches.
+pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, events: &mut impl Sink<Event>) {
+    match action {
+        Action::Take(unit) => {
+            state.choose(unit);
+            state.push(Stage::Step { armies });
+        }
+        Action::March { unit, from, to } => march(rules, state, unit, from, to, events),
+        Action::Halt(unit) => halt(state, unit),
+        Action::Done => match next_voice(rules, armies) {
+            Some(armies) => state.replace(Stage::March { armies }),
+            None => state.pop(),
+        },
+        other => panic!("'{other}' is not offered while marching"),
+    }
+}
+
+fn march(
+    rules: &Rules,
+    state: &mut State,
+    unit: UnitId,
+    from: Town,
+    to: Town,
+    events: &mut impl Sink<Event>,
+) {
+    let road = from.road_to(to).expect("a march follows a road");
+    let is_attack = state.count(to, state.active().enemy()) > 0;
+    if state.block(unit).steps == 0 {
+        state.groups[unit.army() as usize] |= 1 << from.0;
+        state.block_mut(unit).origin = Some(from);
+    }
+    state.marched[road.0 as usize] += 1;
+    state.put(unit, Place::In(to));
+    let block = state.block_mut(unit);
+    block.steps += 1;
+    block.marks.set(Marks::MOVED);
+    let is_forced = block.steps > rate(unit);
+    if is_forced {
+        block.marks.set(Marks::FORCED);
+    }
+    if is_attack {
+        let slot = to.slot(from).expect("roads lead both ways");
+        state.entries[to.0 as usize] |= 1 << slot;
+    }
+    events.tell(Event::Marched { who: who(rules, state, unit), from, to, is_forced, is_attack });
+    let may_go_on = to.roads().iter().any(|(_, next)| hindrance(rules, state, unit, *next).is_none());
+    if !may_go_on {
+        halt(state, unit);
+    }
+}
+
+fn halt(state: &mut State, unit: UnitId) {
+    state.let_go(unit);
+    state.pop();
+}

@@ -1,0 +1,185 @@
+//! 6.22 Unit deployment and 6.23 Corps integrity.
+
+use tabletop::Sink;
+
+use crate::{
+    action::Action,
+    event::{Event, who},
+    s3_units::{Armies, Side, UnitId},
+    s6_21_terrain::{self, Terrain, holder},
+    s11_three_players::next_voice,
+    state::{Marks, Rules, Spot, Stage, State, Wing},
+};
+
+/// Whether one corps rule lets a unit deploy to a position. Rules 6.21 and 6.23.
+pub fn fits(state: &State, unit: UnitId, wing: Wing) -> bool {
+    let side = unit.side();
+    if !state.battle().terrain(side, wing).admits(unit.kind()) {
+        return false;
+    }
+    if State::is_leader(unit) {
+        return true;
+    }
+    let group = unit.facts().group;
+    let mut others = [None; 2];
+    let mut commands = [false; 3];
+    for other in posted(state, side, wing) {
+        if State::is_leader(other) {
+            commands[other.army() as usize] = true;
+        } else if other.facts().group != group {
+            let n = others[0].is_some() as usize;
+            if others[0] != Some((other.facts().group, other.army())) {
+                others[n] = Some((other.facts().group, other.army()));
+            }
+        }
+    }
+    match others {
+        [None, _] => true,
+        // Rule 6.23: two corps in a leader's position; rule 8.0: he commands his own army only.
+        [Some((_, army)), None] => army == unit.army() && commands[army as usize],
+        [Some(_), Some(_)] => false,
+    }
+}
+
+fn posted(state: &State, side: Side, wing: Wing) -> impl Iterator<Item = UnitId> + '_ {
+    state.of_side(state.battle().town, side).filter(move |unit| state.block(*unit).spot == Spot::Own(wing))
+}
+
+/// An empty position: whether it is woods, and whether the present voice may still fill it.
+type Empty = (bool, bool);
+
+/// How many of the empty positions units can still fill; `left` counts the present voice's artillery and others,
+/// then the later voice's.
+fn best_fill(empty: &[Empty], left: [u8; 4]) -> u8 {
+    let Some((&(is_woods, is_ours), rest)) = empty.split_first() else { return 0 };
+    let mut best = best_fill(rest, left);
+    for class in 0..4 {
+        let (is_artillery, is_present) = (class % 2 == 0, class < 2);
+        if left[class] == 0 || (is_woods && is_artillery) || (is_present && !is_ours) {
+            continue;
+        }
+        let mut fewer = left;
+        fewer[class] -= 1;
+        best = best.max(1 + best_fill(rest, fewer));
+    }
+    best
+}
+
+/// What can still be filled, seen from one voice at one position.
+struct Outlook {
+    empty: [Option<Empty>; 3],
+    left: [u8; 4],
+}
+
+impl Outlook {
+    fn new(rules: &Rules, state: &State, armies: Armies, wing: Wing) -> Outlook {
+        let (side, town) = (armies.side(), state.battle().town);
+        let later = next_voice(rules, armies);
+        let mut left = [0; 4];
+        for unit in state.of_side(town, side).filter(|unit| state.block(*unit).spot == Spot::Reserve) {
+            let class = !unit.kind().is_artillery() as usize;
+            if armies.has(unit.army()) {
+                left[class] += 1;
+            } else if later.is_some_and(|later| later.has(unit.army())) {
+                left[2 + class] += 1;
+            }
+        }
+        let empty = Wing::ALL.map(|it| {
+            let is_woods = state.battle().terrain(side, it) == Terrain::Woods;
+            posted(state, side, it).next().is_none().then_some((is_woods, it.at() >= wing.at()))
+        });
+        Outlook { empty, left }
+    }
+
+    fn best(&self) -> u8 {
+        let mut empty = [(false, false); 3];
+        let mut n = 0;
+        for it in self.empty.into_iter().flatten() {
+            empty[n] = it;
+            n += 1;
+        }
+        best_fill(&empty[..n], self.left)
+    }
+
+    /// Whether a unit of this class posted here leaves as much fillable as before.
+    fn may_post(&self, wing: Wing, class: usize) -> bool {
+        let mut after = Outlook { empty: self.empty, left: self.left };
+        after.left[class] -= 1;
+        let gained = after.empty[wing.at()].take().is_some() as u8;
+        gained + after.best() == self.best()
+    }
+
+    /// Whether leaving the position as it is leaves as much fillable as before.
+    fn may_leave(&self, wing: Wing) -> bool {
+        let mut after = Outlook { empty: self.empty, left: self.left };
+        if let Some((_, is_ours)) = &mut after.empty[wing.at()] {
+            *is_ours = false;
+        }
+        after.best() == self.best()
+    }
+}
+
+/// The units that may deploy to a position, or nothing more. Rule 6.22.
+pub fn actions(rules: &Rules, state: &State, armies: Armies, wing: Wing, offers: &mut Vec<Action>) {
+    let outlook = Outlook::new(rules, state, armies, wing);
+    let may =
+        [outlook.left[0] > 0 && outlook.may_post(wing, 0), outlook.left[1] > 0 && outlook.may_post(wing, 1)];
+    for unit in state.of_armies(state.battle().town, armies) {
+        let class = !unit.kind().is_artillery() as usize;
+        if state.block(unit).spot == Spot::Reserve && may[class] && fits(state, unit, wing) {
+            offers.push(Action::Post { unit, wing });
+        }
+    }
+    if outlook.may_leave(wing) {
+        offers.push(Action::Done);
+    }
+}
+
+/// Plays a choice of one who deploys for battle.
+pub fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+    match (state.stage(), action) {
+        (Stage::Post { .. }, Action::Post { unit, wing }) => {
+            state.block_mut(unit).spot = Spot::Own(wing);
+            events.tell(Event::Posted { who: who(rules, state, unit), wing });
+        }
+        (Stage::Post { armies, wing }, Action::Done) => match wing {
+            Wing::Left => state.replace(Stage::Post { armies, wing: Wing::Center }),
+            Wing::Center => state.replace(Stage::Post { armies, wing: Wing::Right }),
+            Wing::Right => state.replace(Stage::Hold { armies }),
+        },
+        (Stage::Hold { .. }, Action::Hold { unit, .. }) => {
+            state.block_mut(unit).marks.set(Marks::HOLDS);
+            s6_21_terrain::tell(rules, state, unit, events);
+        }
+        (Stage::Hold { .. }, Action::Done) => state.pop(),
+        (_, other) => panic!("'{other}' is not offered while deploying for battle"),
+    }
+}
+
+fn vacant(state: &State, side: Side) -> impl Iterator<Item = Wing> + '_ {
+    Wing::ALL.into_iter().filter(move |wing| {
+        matches!(state.battle().terrain(side, *wing), Terrain::Farm | Terrain::Hill)
+            && holder(state, (side, *wing)).is_none()
+    })
+}
+
+/// Goes on when the side has no Farm or Hill left to hold.
+pub fn resume_hold(_: &Rules, state: &mut State, armies: Armies) -> bool {
+    let is_done = vacant(state, armies.side()).next().is_none();
+    if is_done {
+        state.pop();
+    }
+    is_done
+}
+
+/// The units that may be put in a Farm or on a Hill at deployment. Rule 6.21.
+pub fn hold_actions(state: &State, armies: Armies, offers: &mut Vec<Action>) {
+    let side = armies.side();
+    for wing in vacant(state, side) {
+        let kind = state.battle().terrain(side, wing);
+        let units = posted(state, side, wing)
+            .filter(|unit| armies.has(unit.army()) && kind.may_be_held_by(unit.kind()));
+        offers.extend(units.map(|unit| Action::Hold { unit, wing }));
+    }
+    offers.push(Action::Done);
+}

@@ -1,0 +1,91 @@
+//! 6.31 Morale: engaged units at strength 1 may have to disengage.
+
+use tabletop::Sink;
+
+use crate::{
+    action::Action,
+    event::{Cause, Event, MoveKind},
+    s3_units::{Kind, Side, UnitId},
+    s6_3_battle_turns::{Lines, check_end},
+    s6_4_combat_losses::eliminate,
+    s6_24_fog_of_battle::refresh,
+    s6_32_battle_moves, s8_leaders,
+    state::{Marks, Rules, Spot, Stage, State},
+};
+
+/// The units whose morale is still to be determined.
+pub fn pending(state: &State, side: Side, mut each: impl FnMut(UnitId)) {
+    let lines = Lines::new(state);
+    for unit in state.of_side(state.battle().town, side) {
+        let block = state.block(unit);
+        if block.strength != 1 || block.is(Marks::CHECKED) || block.host.is_some() {
+            continue;
+        }
+        let Some(position) = block.spot.position(side) else { continue };
+        if !lines.is_engaged(position) {
+            continue;
+        }
+        // Rule 8.2: a leader checks only when nobody else of his side is there.
+        if State::is_leader(unit) && !s8_leaders::must_check(lines.units(side, position)) {
+            continue;
+        }
+        each(unit);
+    }
+}
+
+/// Rolls for a single unit at once, and goes on when none is left.
+pub fn resume(state: &mut State, side: Side) -> bool {
+    let (mut count, mut last) = (0, UnitId(0));
+    pending(state, side, |unit| {
+        count += 1;
+        last = unit;
+    });
+    match count {
+        0 => state.pop(),
+        1 => state.push(Stage::MoraleDie { unit: last }),
+        _ => return false,
+    }
+    count == 0
+}
+
+/// The units to roll for, in the order the player likes. Ruling N5.
+pub fn actions(state: &State, side: Side, offers: &mut Vec<Action>) {
+    pending(state, side, |unit| offers.push(Action::Check(unit)));
+}
+
+/// What is added to a unit's morale roll. Rules 6.5 and 8.2.
+pub fn bonus(state: &State, unit: UnitId) -> u8 {
+    s8_leaders::morale_bonus(state, unit) + state.block(unit).is(Marks::SQUARE) as u8
+}
+
+/// Takes the die for one unit's morale and carries out the result at once.
+pub fn settle(rules: &Rules, state: &mut State, unit: UnitId, die: u8, events: &mut impl Sink<Event>) {
+    state.pop();
+    let bonus = bonus(state, unit);
+    let is_good = die + bonus > rules.edition.bad_morale();
+    events.tell(Event::MoraleRolled { unit, die, bonus, is_good });
+    state.block_mut(unit).marks.set(Marks::CHECKED);
+    if is_good {
+        return;
+    }
+    if state.block(unit).is(Marks::SQUARE) || unit.kind() == Kind::FootArtillery {
+        eliminate(state, unit, Cause::Morale, events);
+    } else {
+        flee(rules, state, unit, events);
+    }
+    refresh(rules, state, events);
+    check_end(rules, state, events);
+}
+
+/// Disengages a unit with bad morale; what the stream does not let across is eliminated. Rule 6.21.
+fn flee(rules: &Rules, state: &mut State, unit: UnitId, events: &mut impl Sink<Event>) {
+    let to = match state.block(unit).spot {
+        Spot::Forward(wing) => Spot::Own(wing),
+        Spot::Own(_) | Spot::Reserve => Spot::Reserve,
+    };
+    if !s6_32_battle_moves::may_cross(state, unit, to) {
+        return eliminate(state, unit, Cause::Stream, events);
+    }
+    s6_32_battle_moves::go(rules, state, unit, to, MoveKind::Disengage, events);
+    state.block_mut(unit).marks.set(Marks::SPENT);
+}

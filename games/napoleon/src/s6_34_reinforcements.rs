@@ -1,0 +1,77 @@
+//! 6.34 Reinforcements: blocks from adjacent towns join the Reserve, winners of a skirmish (6.6) among them.
+
+use tabletop::Sink;
+
+use crate::{
+    action::Action,
+    event::{Event, who},
+    s1_mapboard::Town,
+    s3_units::{Armies, UnitId},
+    s11_three_players::next_voice,
+    state::{Marks, Place, Rules, Spot, Stage, State},
+};
+
+/// Goes on to the next voice when nobody can come.
+pub fn resume(rules: &Rules, state: &mut State, armies: Armies) -> bool {
+    if eligible(rules, state, armies).next().is_some() {
+        return false;
+    }
+    finish(rules, state, armies);
+    true
+}
+
+fn finish(rules: &Rules, state: &mut State, armies: Armies) {
+    match next_voice(rules, armies) {
+        Some(armies) => state.replace(Stage::Reinforce { armies }),
+        None => state.pop(),
+    }
+}
+
+/// The blocks that may reinforce the present battle, each with the town it comes from. Ruling N12.
+fn eligible(rules: &Rules, state: &State, armies: Armies) -> impl Iterator<Item = (UnitId, Town)> {
+    let battle = *state.battle();
+    let mut open = 0u64;
+    for (slot, (_, town)) in battle.town.roads().iter().enumerate() {
+        if !is_full(rules, state, slot) && !state.is_contested(*town) {
+            open |= 1 << town.0;
+        }
+    }
+    UnitId::all().filter(move |_| open != 0).filter_map(move |unit| match state.block(unit).place {
+        Place::In(town) if open & 1 << town.0 != 0 && armies.has(unit.army()) => {
+            (!state.block(unit).is(Marks::DISRUPTED)).then_some((unit, town))
+        }
+        Place::In(_) | Place::Box | Place::Eliminated => None,
+    })
+}
+
+/// Whether a road of the battle's town takes no more reinforcements in this battle turn.
+pub fn is_full(rules: &Rules, state: &State, slot: usize) -> bool {
+    let (road, _) = state.battle().town.roads()[slot];
+    state.battle().reinforced[slot] >= rules.edition.battle_road_limit(road)
+}
+
+/// The blocks that may come, or nothing more.
+pub fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Action>) {
+    offers.extend(eligible(rules, state, armies).map(|(unit, from)| Action::Reinforce { unit, from }));
+    offers.push(Action::Done);
+}
+
+/// Plays a choice of one who reinforces.
+pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, events: &mut impl Sink<Event>) {
+    let (unit, from) = match action {
+        Action::Reinforce { unit, from } => (unit, from),
+        Action::Done => return finish(rules, state, armies),
+        other => panic!("'{other}' is not offered while reinforcing"),
+    };
+    let town = state.battle().town;
+    let slot = town.slot(from).expect("reinforcements come from adjacent towns");
+    state.battle_mut().reinforced[slot] += 1;
+    state.battle_mut().is_active = true;
+    if armies.side() == state.active() {
+        // Rule 7.1: a town used to reinforce is a town to retreat to.
+        state.entries[town.0 as usize] |= 1 << slot;
+    }
+    state.put(unit, Place::In(town));
+    state.block_mut(unit).spot = Spot::Reserve;
+    events.tell(Event::Reinforced { who: who(rules, state, unit), from, town });
+}

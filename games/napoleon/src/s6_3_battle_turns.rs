@@ -1,0 +1,287 @@
+//! 6.3 Battle turns: morale, combat, reinforcements; and what one unit may do in combat.
+
+use tabletop::Sink;
+
+use crate::{
+    action::Action,
+    event::{Cause, Event},
+    s3_units::{Armies, Side, UnitId},
+    s6_4_combat_losses::eliminate,
+    s6_5_squares, s6_7_stalemate, s6_21_terrain,
+    s6_24_fog_of_battle::refresh,
+    s6_32_battle_moves, s6_33_battle_fires, s7_4_routs, s7_5_regrouping, s7_retreats,
+    s11_three_players::{first_voice, first_voice_in, next_voice},
+    state::{Battle, Marks, Rules, Spot, Stage, State, Wing},
+};
+
+/// How many units of each side stand where on the board.
+pub struct Lines {
+    /// Units in their own positions, by side and wing.
+    pub own: [[u8; 3]; 2],
+    /// Units forward of their positions, by side and wing.
+    pub forward: [[u8; 3]; 2],
+    /// Units of the square group in their own positions.
+    pub squares: [[u8; 3]; 2],
+    /// Cavalry in the positions, by the side of the cavalry, then by owner and wing of the position.
+    pub cavalry: [[[u8; 3]; 2]; 2],
+}
+
+impl Lines {
+    /// Counts the board of the present battle.
+    pub fn new(state: &State) -> Lines {
+        let mut lines =
+            Lines { own: [[0; 3]; 2], forward: [[0; 3]; 2], squares: [[0; 3]; 2], cavalry: [[[0; 3]; 2]; 2] };
+        let here = crate::state::Place::In(state.battle().town);
+        for unit in UnitId::all() {
+            let block = state.block(unit);
+            if block.place != here {
+                continue;
+            }
+            let side = unit.side().index();
+            match block.spot {
+                Spot::Reserve => continue,
+                Spot::Own(wing) => {
+                    lines.own[side][wing.at()] += 1;
+                    lines.squares[side][wing.at()] += (block.is(Marks::SQUARE) || block.host.is_some()) as u8;
+                }
+                Spot::Forward(wing) => lines.forward[side][wing.at()] += 1,
+            }
+            if let (true, Some((owner, wing))) = (unit.kind().is_cavalry(), block.spot.position(unit.side()))
+            {
+                lines.cavalry[side][owner.index()][wing.at()] += 1;
+            }
+        }
+        lines
+    }
+
+    /// How many units of a side stand in a position.
+    pub fn units(&self, side: Side, (owner, wing): (Side, Wing)) -> u8 {
+        match side == owner {
+            true => self.own[side.index()][wing.at()],
+            false => self.forward[side.index()][wing.facing().at()],
+        }
+    }
+
+    /// Whether both sides have units in a position. Ruling N1.
+    pub fn is_engaged(&self, position: (Side, Wing)) -> bool {
+        self.units(Side::French, position) > 0 && self.units(Side::Allied, position) > 0
+    }
+
+    /// Whether the enemy alone holds a position of this side. Rule 7.4.
+    pub fn is_routed(&self, side: Side) -> bool {
+        Wing::ALL
+            .into_iter()
+            .any(|wing| self.units(side, (side, wing)) == 0 && self.units(side.enemy(), (side, wing)) > 0)
+    }
+
+    /// Whether cavalry of the enemy of `side` stands in a position.
+    pub fn has_enemy_cavalry(&self, side: Side, (owner, wing): (Side, Wing)) -> bool {
+        self.cavalry[side.enemy().index()][owner.index()][wing.at()] > 0
+    }
+}
+
+/// Whether a unit has done nothing yet in this battle turn. Ruling N6.
+pub fn is_fresh(state: &State, unit: UnitId) -> bool {
+    !state.block(unit).is(Marks::SPENT.and(Marks::STEPPED).and(Marks::FIRED))
+}
+
+/// Begins the next battle turn: both players in one battle, then the next battle, round and round. Rule 6.1.
+pub fn next_turn(rules: &Rules, state: &mut State, battle: u8, side: Side, events: &mut impl Sink<Event>) {
+    let attacker = state.active();
+    if state.battles[..state.battle_count as usize].iter().all(|battle| battle.is_over) {
+        return state.pop();
+    }
+    let after = (battle + 1) % state.battle_count;
+    if state.battles[battle as usize].is_over {
+        return state.replace(Stage::Round { battle: after, side: attacker });
+    }
+    state.current = battle;
+    let next = if side == attacker { (battle, attacker.enemy()) } else { (after, attacker) };
+    state.replace(Stage::Round { battle: next.0, side: next.1 });
+    let town = state.battle().town;
+    let Battle { retreated, reinforced, crossed, is_active, rounds, .. } = state.battle_mut();
+    (*retreated, *reinforced, *crossed, *is_active) = Default::default();
+    *rounds += (side == attacker) as u8;
+    let round = *rounds;
+    fresh_marks(state);
+    events.tell(Event::BattleTurnBegan { town, side, round });
+    s6_7_stalemate::limit_rounds(state, side, events);
+    state.push(Stage::EndBattleTurn { side });
+    if !s6_7_stalemate::must_withdraw(state, side) {
+        state.push(Stage::Reinforce { armies: first_voice(rules, state, side) });
+    }
+    state.push(Stage::Combat { armies: first_voice_in(rules, state, side, town) });
+    state.push(Stage::Morale { side });
+}
+
+/// Lets every unit of the present battle act anew.
+pub fn fresh_marks(state: &mut State) {
+    let here = crate::state::Place::In(state.battle().town);
+    for block in &mut state.blocks {
+        if block.place == here {
+            block.marks.clear(Marks::OF_A_BATTLE_TURN);
+        }
+    }
+}
+
+/// Goes on to the next voice when this one has no unit in the battle.
+pub fn resume(rules: &Rules, state: &mut State, armies: Armies, events: &mut impl Sink<Event>) -> bool {
+    let town = state.battle().town;
+    if state.of_armies(town, armies).next().is_none() {
+        next_combat_voice(rules, state, armies);
+        return true;
+    }
+    let side = armies.side();
+    if s6_7_stalemate::must_withdraw(state, side)
+        && s7_retreats::exits(rules, state, town, side, [0; 7]).is_none()
+    {
+        // Rule 7.4: what cannot retreat for any reason is eliminated.
+        for unit in UnitId::all() {
+            if unit.side() == side && state.block(unit).place == crate::state::Place::In(town) {
+                eliminate(state, unit, Cause::NoRetreat, events);
+            }
+        }
+        check_end(rules, state, events);
+        return true;
+    }
+    false
+}
+
+fn next_combat_voice(rules: &Rules, state: &mut State, armies: Armies) {
+    match next_voice(rules, armies) {
+        Some(armies) => state.replace(Stage::Combat { armies }),
+        None => state.pop(),
+    }
+}
+
+/// The units that may do something, or nothing more.
+pub fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Action>) {
+    let lines = Lines::new(state);
+    let start = offers.len();
+    for unit in state.of_armies(state.battle().town, armies) {
+        let before = offers.len();
+        unit_actions(rules, state, &lines, unit, offers);
+        if offers.len() > before {
+            offers.truncate(before);
+            offers.push(Action::Take(unit));
+        }
+    }
+    if offers.len() == start || !s6_7_stalemate::must_withdraw(state, armies.side()) {
+        offers.push(Action::Done);
+    }
+}
+
+/// What the block in hand may do.
+pub fn act_actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
+    unit_actions(rules, state, &Lines::new(state), state.chosen(), offers);
+}
+
+fn unit_actions(rules: &Rules, state: &State, lines: &Lines, unit: UnitId, offers: &mut Vec<Action>) {
+    if !s6_7_stalemate::must_withdraw(state, unit.side()) {
+        s6_33_battle_fires::actions(rules, state, lines, unit, offers);
+        s6_32_battle_moves::actions(state, lines, unit, offers);
+        s6_5_squares::actions(state, unit, offers);
+        if s6_21_terrain::may_occupy(state, unit) {
+            offers.push(Action::Occupy(unit));
+        }
+        if s6_21_terrain::may_exchange(state, unit) {
+            offers.push(Action::Exchange(unit));
+        }
+    }
+    s7_retreats::actions(rules, state, unit, offers);
+}
+
+/// Plays a choice in combat.
+pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, events: &mut impl Sink<Event>) {
+    match action {
+        Action::Take(unit) => {
+            state.choose(unit);
+            return state.push(Stage::Act { armies });
+        }
+        Action::Done => return next_combat_voice(rules, state, armies),
+        Action::Fire { unit, target } => {
+            let_go(state, unit);
+            return state.push(Stage::FireDice { unit, target });
+        }
+        Action::Move { unit, to } => {
+            let_go(state, unit);
+            s6_32_battle_moves::play(rules, state, unit, to, events);
+        }
+        Action::FormSquare(unit)
+        | Action::BreakSquare(unit)
+        | Action::Shelter { unit, .. }
+        | Action::Emerge(unit) => {
+            let_go(state, unit);
+            s6_5_squares::play(state, action, events);
+        }
+        Action::Occupy(unit) => {
+            let_go(state, unit);
+            s6_21_terrain::occupy(rules, state, unit, events);
+        }
+        Action::Exchange(unit) => {
+            let_go(state, unit);
+            s6_21_terrain::exchange(rules, state, unit, events);
+        }
+        Action::Retreat { unit, to } => {
+            let_go(state, unit);
+            s7_retreats::play(rules, state, unit, to, events);
+        }
+        other => panic!("'{other}' is not offered in combat"),
+    }
+    refresh(rules, state, events);
+    check_end(rules, state, events);
+}
+
+fn let_go(state: &mut State, unit: UnitId) {
+    state.let_go(unit);
+    state.pop();
+}
+
+/// Ends the battle if a side is routed or gone. Rule 7.4, ruling N4.
+pub fn check_end(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
+    let town = state.battle().town;
+    let first = state.active().enemy();
+    for side in [first, first.enemy()] {
+        if state.count(town, side) == 0 {
+            unwind(state);
+            return state.push(Stage::Victory { side: side.enemy() });
+        }
+    }
+    let lines = Lines::new(state);
+    for side in [first, first.enemy()] {
+        if lines.is_routed(side) {
+            unwind(state);
+            state.push(Stage::Victory { side: side.enemy() });
+            return s7_4_routs::rout(rules, state, &lines, side, events);
+        }
+    }
+}
+
+fn unwind(state: &mut State) {
+    while !matches!(state.stage(), Stage::Round { .. }) {
+        state.pop();
+    }
+}
+
+/// Ends a battle turn and looks for a stalemate. Rule 6.7.
+pub fn end_turn(rules: &Rules, state: &mut State, side: Side, events: &mut impl Sink<Event>) {
+    match s6_7_stalemate::begins(state, side, events) {
+        true => {
+            let armies = first_voice_in(rules, state, side, state.battle().town);
+            fresh_marks(state);
+            state.push(Stage::Combat { armies });
+        }
+        false => state.pop(),
+    }
+}
+
+/// Clears what belongs to the battle from all blocks in its town.
+pub fn clear_board(state: &mut State) {
+    let here = crate::state::Place::In(state.battle().town);
+    for block in &mut state.blocks {
+        if block.place == here {
+            block.leave_battle();
+        }
+    }
+    s7_5_regrouping::fresh(state);
+}

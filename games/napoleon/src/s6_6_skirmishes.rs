@@ -1,0 +1,157 @@
+//! 6.6 Skirmishes: one round of fire where a side has fewer than three units.
+
+use tabletop::{Dice, Sink};
+
+use crate::{
+    action::Action,
+    event::{Event, who},
+    s1_mapboard::{MOST_ROADS, Town},
+    s3_units::{Side, UnitId},
+    state::{Field, HitKind, Hits, Marks, Rules, Stage, State},
+};
+
+/// The contested towns where a side has too few units for a battle. Rules 6.1 and 6.6.
+pub fn waiting<'a>(rules: &'a Rules, state: &'a State) -> impl Iterator<Item = Town> + 'a {
+    let least = rules.edition.least_for_a_battle();
+    Town::all().filter(move |town| {
+        state.is_contested(*town) && Side::BOTH.iter().any(|side| state.count(*town, *side) < least)
+    })
+}
+
+/// Begins a skirmish that stands alone, and goes on when none is left.
+pub fn resume(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) -> bool {
+    let mut open = waiting(rules, state);
+    let (first, second) = (open.next(), open.next());
+    drop(open);
+    match (first, second) {
+        (Some(_), Some(_)) => return false,
+        (Some(town), None) => begin(state, town, events),
+        (None, _) => state.pop(),
+    }
+    true
+}
+
+/// The skirmishes the attacker may fight next.
+pub fn actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
+    offers.extend(waiting(rules, state).map(Action::Skirmish));
+}
+
+/// Begins a skirmish: both sides pick, the defender fires, then the attacker. Ruling N11.
+pub fn begin(state: &mut State, town: Town, events: &mut impl Sink<Event>) {
+    let (attacker, defender) = (state.active(), state.active().enemy());
+    events.tell(Event::SkirmishBegan { town, attacker });
+    state.push(Stage::SkirmishEnd { town });
+    state.push(Stage::SkirmishFire { town, side: attacker });
+    state.push(Stage::SkirmishFire { town, side: defender });
+    state.push(Stage::SkirmishPick { town, side: attacker });
+    state.push(Stage::SkirmishPick { town, side: defender });
+}
+
+fn picked(state: &State, town: Town, side: Side) -> u8 {
+    state.of_side(town, side).filter(|unit| state.block(*unit).is(Marks::PICKED)).count() as u8
+}
+
+/// Picks a single unit by itself, and goes on when no more may be picked.
+pub fn resume_pick(rules: &Rules, state: &mut State, town: Town, side: Side) -> bool {
+    let count = state.count(town, side);
+    if count == 1 {
+        let unit = state.of_side(town, side).next().expect("the side has a unit here");
+        state.block_mut(unit).marks.set(Marks::PICKED);
+    }
+    let is_done = picked(state, town, side) == count.min(rules.edition.most_in_a_skirmish());
+    if is_done {
+        state.pop();
+    }
+    is_done
+}
+
+/// The units that may be shown, or nothing more.
+pub fn pick_actions(state: &State, town: Town, side: Side, offers: &mut Vec<Action>) {
+    let free = state.of_side(town, side).filter(|unit| !state.block(*unit).is(Marks::PICKED));
+    offers.extend(free.map(Action::Show));
+    if picked(state, town, side) > 0 {
+        offers.push(Action::Done);
+    }
+}
+
+/// Plays a pick.
+pub fn play_pick(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+    match action {
+        Action::Show(unit) => {
+            state.block_mut(unit).marks.set(Marks::PICKED);
+            events.tell(Event::Picked { who: who(rules, state, unit) });
+        }
+        Action::Done => state.pop(),
+        other => panic!("'{other}' is not offered before a skirmish"),
+    }
+}
+
+/// The next unit of a side to fire, while there is someone to fire at.
+pub fn next_to_fire(state: &State, town: Town, side: Side) -> Option<UnitId> {
+    if picked(state, town, side.enemy()) == 0 {
+        return None;
+    }
+    let ready = |unit: &UnitId| state.block(*unit).is(Marks::PICKED) && !state.block(*unit).is(Marks::FIRED);
+    state.of_side(town, side).find(ready)
+}
+
+/// Shows what both sides picked, and goes on when all have fired.
+pub fn resume_fire(
+    _: &Rules,
+    state: &mut State,
+    town: Town,
+    side: Side,
+    events: &mut impl Sink<Event>,
+) -> bool {
+    for unit in UnitId::all() {
+        let block = &mut state.blocks[unit.at()];
+        if block.is(Marks::PICKED) && !block.is(Marks::SHOWN) {
+            block.marks.set(Marks::SHOWN);
+            block.seen = block.strength;
+            let strength = block.strength;
+            events.tell(Event::Shown { unit, strength });
+        }
+    }
+    let is_done = next_to_fire(state, town, side).is_none();
+    if is_done {
+        state.pop();
+    }
+    is_done
+}
+
+/// Takes the dice of one unit.
+pub fn settle(
+    rules: &Rules,
+    state: &mut State,
+    town: Town,
+    side: Side,
+    dice: Dice,
+    events: &mut impl Sink<Event>,
+) {
+    let unit = next_to_fire(state, town, side).expect("a unit fires in a skirmish");
+    state.block_mut(unit).marks.set(Marks::FIRED);
+    let power = rules.edition.skirmish_fire(unit.kind());
+    let hits = dice.pips().iter().filter(|pips| **pips <= power).count() as u8;
+    events.tell(Event::SkirmishFired { unit, dice, power });
+    if hits > 0 {
+        let field = Field::Skirmish(town);
+        state.push(Stage::TakeHits(Hits { left: hits, side: side.enemy(), field, kind: HitKind::Plain }));
+    }
+}
+
+/// Ends a skirmish: the side with fewer units retreats, the attacker if equal.
+pub fn end(_: &Rules, state: &mut State, town: Town, events: &mut impl Sink<Event>) {
+    for unit in UnitId::all() {
+        if state.block(unit).is(Marks::PICKED) {
+            state.block_mut(unit).leave_battle();
+        }
+    }
+    let (attacker, defender) = (state.active(), state.active().enemy());
+    let loser = match state.count(town, defender) < state.count(town, attacker) {
+        true => defender,
+        false => attacker,
+    };
+    events.tell(Event::SkirmishEnded { town, loser });
+    state.leaving = [0; MOST_ROADS];
+    state.replace(Stage::Leave { town, side: loser });
+}

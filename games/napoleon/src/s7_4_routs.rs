@@ -1,0 +1,146 @@
+//! 7.4 Routs and 7.41 rout attrition; also the forced retreat after a skirmish.
+
+use tabletop::Sink;
+
+use crate::{
+    action::Action,
+    event::{Cause, Event, who},
+    s1_mapboard::Town,
+    s3_units::{Side, UnitId},
+    s6_3_battle_turns::Lines,
+    s6_4_combat_losses::eliminate,
+    s7_retreats::{exits, leave},
+    state::{Marks, Place, Rules, Stage, State},
+};
+
+/// Routs a side: attrition for all its units, then all must leave at once. Rules 7.4 and 7.41.
+pub fn rout(rules: &Rules, state: &mut State, lines: &Lines, side: Side, events: &mut impl Sink<Event>) {
+    let town = state.battle().town;
+    events.tell(Event::Routed { town, side });
+    for unit in UnitId::all() {
+        if unit.side() == side && state.block(unit).place == Place::In(town) {
+            attrition(rules, state, lines, unit, events);
+        }
+    }
+    for unit in UnitId::all() {
+        if unit.side() == side && state.block(unit).place == Place::In(town) {
+            // All leave at once, so nobody holds, shelters or stands in square any more.
+            let block = state.block_mut(unit);
+            block.host = None;
+            block.marks.clear(Marks::SQUARE.and(Marks::HOLDS).and(Marks::CHOSEN));
+        }
+    }
+    state.leaving = state.battle().retreated;
+    state.push(Stage::Leave { town, side });
+}
+
+/// Takes a unit's rout attrition; false if it is eliminated by it. Rule 7.41.
+pub fn attrition(
+    rules: &Rules,
+    state: &mut State,
+    lines: &Lines,
+    unit: UnitId,
+    events: &mut impl Sink<Event>,
+) -> bool {
+    let block = state.block(unit);
+    let position = block.spot.position(unit.side());
+    let is_exempt = unit.kind().is_cavalry()
+        && !position.is_some_and(|it| lines.is_engaged(it) && lines.has_enemy_cavalry(unit.side(), it));
+    let steps = if is_exempt { 0 } else { rules.edition.attrition(unit.kind()) };
+    if steps == 0 {
+        return true;
+    }
+    if block.strength <= steps {
+        // A square's guest is not lost with it here: the square is given up in the flight.
+        for block in &mut state.blocks {
+            if block.host == Some(unit) {
+                block.host = None;
+            }
+        }
+        eliminate(state, unit, Cause::Attrition, events);
+        return false;
+    }
+    let block = state.block_mut(unit);
+    block.strength -= steps;
+    if block.is(Marks::SHOWN) {
+        block.seen = block.strength;
+    }
+    events.tell(Event::Attrited { who: who(rules, state, unit), steps });
+    true
+}
+
+/// Lets units leave while nobody has to choose; what finds no road is eliminated.
+pub fn resume(
+    rules: &Rules,
+    state: &mut State,
+    town: Town,
+    side: Side,
+    events: &mut impl Sink<Event>,
+) -> bool {
+    let left = state.count(town, side);
+    let Some(exits) = exits(rules, state, town, side, state.leaving).filter(|_| left > 0) else {
+        for unit in UnitId::all() {
+            if unit.side() == side && state.block(unit).place == Place::In(town) {
+                eliminate(state, unit, Cause::NoRetreat, events);
+            }
+        }
+        state.leaving = Default::default();
+        state.pop();
+        return true;
+    };
+    let mut towns = exits.towns(town);
+    let (first, second) = (towns.next(), towns.next());
+    match (first, second) {
+        (Some((to, room)), None) if room >= left => {
+            for unit in UnitId::all() {
+                if unit.side() == side && state.block(unit).place == Place::In(town) {
+                    go(rules, state, town, unit, to, events);
+                }
+            }
+            true
+        }
+        (_, _) => false,
+    }
+}
+
+/// The units that may leave; with one road left the choice of the unit is the choice of the way.
+pub fn actions(rules: &Rules, state: &State, town: Town, side: Side, offers: &mut Vec<Action>) {
+    let exits = exits(rules, state, town, side, state.leaving).expect("someone can still leave");
+    let mut towns = exits.towns(town);
+    match (towns.next(), towns.next()) {
+        (Some((to, _)), None) => {
+            offers.extend(state.of_side(town, side).map(|unit| Action::Retreat { unit, to }))
+        }
+        (_, _) => offers.extend(state.of_side(town, side).map(Action::Take)),
+    }
+}
+
+/// The ways out for the block in hand.
+pub fn way_actions(rules: &Rules, state: &State, town: Town, side: Side, offers: &mut Vec<Action>) {
+    let unit = state.chosen();
+    let exits = exits(rules, state, town, side, state.leaving).expect("someone can still leave");
+    offers.extend(exits.towns(town).map(|(to, _)| Action::Retreat { unit, to }));
+}
+
+/// Plays a choice of one who must leave.
+pub fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+    match (state.stage(), action) {
+        (Stage::Leave { town, side }, Action::Take(unit)) => {
+            state.choose(unit);
+            state.push(Stage::LeaveBy { town, side });
+        }
+        (Stage::Leave { town, .. }, Action::Retreat { unit, to }) => go(rules, state, town, unit, to, events),
+        (Stage::LeaveBy { town, .. }, Action::Retreat { unit, to }) => {
+            state.let_go(unit);
+            state.pop();
+            go(rules, state, town, unit, to, events);
+        }
+        (_, other) => panic!("'{other}' is not offered to one who must leave"),
+    }
+}
+
+fn go(rules: &Rules, state: &mut State, from: Town, unit: UnitId, to: Town, events: &mut impl Sink<Event>) {
+    let slot = from.slot(to).expect("a retreat follows a road");
+    state.leaving[slot] += 1;
+    leave(rules, state, unit, from, to, events);
+}

@@ -1,0 +1,111 @@
+//! 7.5 Regrouping: what the victor of a battle may do at the instant of victory.
+
+use tabletop::Sink;
+
+use crate::{
+    action::Action,
+    event::{Event, who},
+    s1_mapboard::Town,
+    s3_units::{Armies, Side, UnitId},
+    s6_3_battle_turns::clear_board,
+    s11_three_players::{first_voice, next_voice},
+    state::{Marks, Place, Rules, Stage, State},
+};
+
+/// Ends a battle: the board is cleared and the victor may regroup.
+pub fn victory(rules: &Rules, state: &mut State, side: Side, events: &mut impl Sink<Event>) {
+    let town = state.battle().town;
+    events.tell(Event::Won { town, side });
+    clear_board(state);
+    state.battle_mut().is_over = true;
+    state.replace(Stage::Regroup { armies: first_voice(rules, state, side) });
+}
+
+/// Lets every road and every block serve a new regrouping.
+pub fn fresh(state: &mut State) {
+    let battle = state.battle_mut();
+    (battle.retreated, battle.reinforced) = Default::default();
+    for block in &mut state.blocks {
+        block.marks.clear(Marks::REGROUPED);
+    }
+}
+
+/// Calls `each` with every regroup move open to a block.
+fn each_move(rules: &Rules, state: &State, unit: UnitId, mut each: impl FnMut(Town, Town)) {
+    let battle = state.battle();
+    let block = state.block(unit);
+    let Place::In(from) = block.place else { return };
+    if block.is(Marks::REGROUPED.and(Marks::DISRUPTED)) {
+        return;
+    }
+    let side = unit.side();
+    for (slot, (road, town)) in battle.town.roads().iter().enumerate() {
+        if battle.retreated[slot] >= rules.edition.battle_road_limit(*road)
+            || state.count(*town, side.enemy()) > 0
+        {
+            continue;
+        }
+        if from == battle.town && state.count(*town, side) > 0 {
+            each(from, *town);
+        } else if from == *town {
+            each(from, battle.town);
+        }
+    }
+}
+
+fn has_move(rules: &Rules, state: &State, unit: UnitId) -> bool {
+    let mut any = false;
+    each_move(rules, state, unit, |_, _| any = true);
+    any
+}
+
+/// Goes on to the next voice when there is nothing to regroup.
+pub fn resume(rules: &Rules, state: &mut State, armies: Armies) -> bool {
+    let is_open = UnitId::all().any(|unit| armies.has(unit.army()) && has_move(rules, state, unit));
+    if !is_open {
+        finish(rules, state, armies);
+    }
+    !is_open
+}
+
+fn finish(rules: &Rules, state: &mut State, armies: Armies) {
+    match next_voice(rules, armies) {
+        Some(armies) => state.replace(Stage::Regroup { armies }),
+        None => state.pop(),
+    }
+}
+
+/// The blocks that may regroup, or nothing more.
+pub fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Action>) {
+    let units = UnitId::all().filter(|unit| armies.has(unit.army()) && has_move(rules, state, *unit));
+    offers.extend(units.map(Action::Take));
+    offers.push(Action::Done);
+}
+
+/// Where the block in hand may regroup to.
+pub fn way_actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
+    let unit = state.chosen();
+    each_move(rules, state, unit, |from, to| offers.push(Action::Regroup { unit, from, to }));
+}
+
+/// Plays a choice of the victor.
+pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, events: &mut impl Sink<Event>) {
+    match action {
+        Action::Take(unit) => {
+            state.choose(unit);
+            state.push(Stage::RegroupTo { armies });
+        }
+        Action::Regroup { unit, from, to } => {
+            state.let_go(unit);
+            state.pop();
+            let town = state.battle().town;
+            let slot = town.slot(if from == town { to } else { from }).expect("regrouping follows a road");
+            state.battle_mut().retreated[slot] += 1;
+            state.put(unit, Place::In(to));
+            state.block_mut(unit).marks.set(Marks::REGROUPED);
+            events.tell(Event::Regrouped { who: who(rules, state, unit), from, to });
+        }
+        Action::Done => finish(rules, state, armies),
+        other => panic!("'{other}' is not offered while regrouping"),
+    }
+}

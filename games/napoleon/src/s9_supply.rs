@@ -1,0 +1,76 @@
+//! 9.0 Allied supply: French blocks in a supply city cost the Allies units after every French turn.
+
+use tabletop::Sink;
+
+use crate::{
+    action::Action,
+    data::components,
+    event::{Cause, Event},
+    s1_mapboard::{Town, Zone},
+    s3_units::{Army, Side, UnitId},
+    s6_4_combat_losses::eliminate,
+    state::{Place, Stage, State},
+};
+
+/// The supply cities, each with the army it feeds and the units its loss costs.
+pub fn cities() -> impl Iterator<Item = (Town, Army, u8)> {
+    let towns = components().map.towns.iter().enumerate().filter(|(_, town)| town.is_supply);
+    towns.map(|(n, town)| {
+        let (army, units) = match town.zone {
+            Zone::Prussian => (Army::Prussian, 2),
+            Zone::AngloDutch | Zone::French => (Army::AngloDutch, 1),
+        };
+        (Town(n as u8), army, units)
+    })
+}
+
+/// How many units an army must give up now.
+pub fn demand(state: &State, army: Army) -> u8 {
+    let held = cities().filter(|(town, it, _)| *it == army && state.count(*town, Side::French) > 0);
+    held.map(|(_, _, units)| units).sum::<u8>().min(state.on_map(army))
+}
+
+/// Asks for the units of both Allied armies at the end of a French turn, night turns included. Ruling N15.
+pub fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+    if state.active() != Side::French {
+        return;
+    }
+    for army in [Army::Prussian, Army::AngloDutch] {
+        let left = demand(state, army);
+        if left > 0 {
+            events.tell(Event::SupplyCut { army, blocks: left });
+            state.push(Stage::Supply { army, left });
+        }
+    }
+}
+
+/// Goes on when nothing more is owed, and takes the last unit without asking.
+pub fn resume(state: &mut State, army: Army, left: u8, events: &mut impl Sink<Event>) -> bool {
+    let on_map = state.on_map(army);
+    if left > 0 && on_map > left {
+        return false;
+    }
+    if left > 0 {
+        for unit in UnitId::all() {
+            if unit.army() == army && matches!(state.block(unit).place, Place::In(_)) {
+                eliminate(state, unit, Cause::Supply, events);
+            }
+        }
+    }
+    state.pop();
+    true
+}
+
+/// The units the Allied player may give up.
+pub fn actions(state: &State, army: Army, offers: &mut Vec<Action>) {
+    let units =
+        UnitId::all().filter(|unit| unit.army() == army && matches!(state.block(*unit).place, Place::In(_)));
+    offers.extend(units.map(Action::Remove));
+}
+
+/// Gives up a unit.
+pub fn play(state: &mut State, unit: UnitId, events: &mut impl Sink<Event>) {
+    let Stage::Supply { army, left } = state.stage() else { panic!("units are given up in their stage") };
+    eliminate(state, unit, Cause::Supply, events);
+    state.replace(Stage::Supply { army, left: left - 1 });
+}

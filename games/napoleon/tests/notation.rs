@@ -1,0 +1,164 @@
+//! Scenes, a golden playthrough and counts of paths.
+mod common;
+use common::plain;
+use napoleon::Napoleon4;
+use tabletop::{AnyTable, Game, Next, Quick, Random, Scene, Seed, Silent, Table, Viewer};
+
+#[test]
+fn a_scene_reads_like_a_position() {
+    let scene = common::march(5, "charleroi: G-inf 3, 2CC; ligny: P-I-a 2 seen=4; ghent: A-I-BR");
+    assert_eq!(
+        common::text(&scene),
+        "turn 5; stage begin-turn > end-turn > battle-phase > force-march french > march french; ghent: A-I-BR; \
+         charleroi: G-inf 3, 2CC; ligny: P-I-a 2 seen=4"
+    );
+}
+
+#[test]
+fn wrong_scenes_are_told_what_is_wrong() {
+    let game = Napoleon4::new(&Napoleon4::about().complete(&plain()).expect("a setup"));
+    for (text, why) in [
+        ("", "a scene needs a stage"),
+        ("turn 99; stage begin-turn", "turn 99 lies beyond the record"),
+        ("turn 1; stage dance", "'dance' is no stage"),
+        ("turn 1; stage begin-turn; paris: G-inf", "'paris' is no town"),
+        ("turn 1; stage begin-turn; ligny: Ney", "'Ney' is no block"),
+        ("turn 1; stage begin-turn; ligny: G-inf 7", "G-inf cannot have strength 7 seen at 7"),
+        (
+            "turn 1; stage begin-turn > step french",
+            "exactly the stages that ask for more have one block in hand",
+        ),
+        ("turn 1; stage begin-turn > round 0 french", "a battle stage needs its battle"),
+        ("turn 1; stage begin-turn; road ghent liege 2", "no road joins ghent and liege"),
+    ] {
+        assert_eq!(game.set(text).expect_err(text), why);
+    }
+}
+
+/// How many ways there are to make so many choices from a position, chance not branched.
+fn paths(game: &Napoleon4, state: &napoleon::state::State, depth: u32) -> u64 {
+    let Next::Choice(_) = game.next(state) else { return 1 };
+    if depth == 0 {
+        return 1;
+    }
+    let mut offers = vec![];
+    game.actions(state, &mut offers);
+    let after = |action| {
+        let mut next = *state;
+        game.play(&mut next, action, &mut Silent);
+        paths(game, &next, depth - 1)
+    };
+    offers.into_iter().map(after).sum()
+}
+
+#[test]
+fn counts_of_paths_from_the_historical_start() {
+    let game = Napoleon4::new(&Napoleon4::about().complete(&plain()).expect("a setup"));
+    let start = game.start();
+    let counts: Vec<u64> = (1..=4).map(|depth| paths(&game, &start, depth)).collect();
+    assert_eq!(counts, COUNTS_START);
+}
+
+#[test]
+fn counts_of_paths_from_a_battle() {
+    let scene = common::battle(
+        1,
+        "french",
+        "ligny french-left=hill allied-right=farm allied-left=woods",
+        "ligny: Napoleon center, G-inf left, I-art left holds, 3CC, II-b center, III-a right, HA1, P-I-a right holds, P-I-cav right, P-I-b center, P-II-a left, Blucher; \
+         charleroi: II-a, VI-inf; namur: P-III-a; entry ligny charleroi",
+    );
+    let counts: Vec<u64> =
+        (1..=4).map(|depth| paths(scene.table().game(), common::state(&scene), depth)).collect();
+    assert_eq!(counts, COUNTS_BATTLE);
+}
+
+const LIGNY: &str = "turn 5; stage begin-turn > end-turn > battle-order; \
+    ligny: Napoleon, G-inf, G-cav, G-art1, III-a, III-art, IV-inf, HA1, Blucher, P-I-a, P-I-b, P-I-cav, P-I-art, P-II-a, P-II-b; \
+    entry ligny charleroi; charleroi: VI-inf, 3CC; quatre-bras: II-a, II-b; namur: P-III-a, P-III-b; gembloux: P-IV-a; waterloo: A-I-BR";
+
+/// So many random choices as each side is told them.
+fn playthrough(scene: Option<&str>, choices: usize) -> String {
+    let table = match scene {
+        None => Table::<Napoleon4>::new(&plain(), Seed::from(1815), &[]),
+        Some(scene) => Table::<Napoleon4>::from_scene(&plain(), Seed::from(1815), scene, &[]),
+    };
+    let mut table = table.expect("a table");
+    let mut random = Quick(1815);
+    let mut text = String::new();
+    let mut told = [0; 2];
+    for _ in 0..choices {
+        let Next::Choice(seat) = Table::next(&table) else { break };
+        let offers = table.offers();
+        let pick = offers[random.below(offers.len() as u32) as usize];
+        text += &format!("{} of {}: {pick}\n", ["french", "allied"][seat.0 as usize], offers.len());
+        table.submit(seat, &pick.to_string()).expect("an offer");
+        for (n, name) in [(0, "F"), (1, "A")] {
+            let reports = table.reports(Viewer::Seat(tabletop::Seat(n)), 0);
+            for (_, report) in &reports[told[n as usize]..] {
+                let face = |die: &tabletop::Pip| format!(" {}{}", die.pips, if die.hit { "*" } else { "" });
+                let dice: String = report.dice.iter().map(face).collect();
+                text += &format!("    {name} {}{dice}\n", report.text);
+            }
+            told[n as usize] = reports.len();
+        }
+    }
+    text
+}
+
+fn compare(name: &str, now: &str) {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(name);
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, now).expect("the playthrough is written");
+    }
+    let kept = std::fs::read_to_string(&path).expect("the playthrough is kept");
+    for (n, (kept, now)) in kept.lines().zip(now.lines()).enumerate() {
+        assert_eq!(kept, now, "line {}; read the difference, then run once with BLESS=1", n + 1);
+    }
+    assert_eq!(kept.lines().count(), now.lines().count());
+}
+
+#[test]
+fn golden_playthrough_of_the_first_days() {
+    compare("first-days.txt", &playthrough(None, 150));
+}
+
+#[test]
+fn golden_playthrough_of_ligny() {
+    compare("ligny.txt", &playthrough(Some(LIGNY), 200));
+}
+
+#[test]
+fn a_battle_can_be_read_from_its_log() {
+    let mut scene = common::battle(
+        1,
+        "french",
+        "ligny",
+        "ligny: II-a left, II-b center, III-a right, P-I-a 1 right, P-I-b center, P-II-a left; entry ligny charleroi; liege: P-III-a",
+    );
+    common::act(&mut scene, "french", &["move II-a forward"]);
+    scene.roll([1]).play("french", ["done"]);
+    let told: Vec<String> =
+        scene.table().reports(Viewer::Spectator, 0).into_iter().map(|(_, report)| report.text).collect();
+    assert_eq!(
+        told[..5],
+        [
+            "II Corps a engages: to the Allied right.",
+            "Ligny: Allied battle turn 1",
+            "Morale of Prussian I Corps a: bad.",
+            "Prussian I Corps a disengages: to the Allied reserve.",
+            "The Allies are routed at Ligny!",
+        ]
+        .map(str::to_string)
+    );
+}
+
+#[test]
+fn a_log_without_its_scene_is_another_game() {
+    let scene = Scene::<Napoleon4>::start(&plain(), &[]);
+    let log = scene.table().log(true).to_string();
+    assert!(log.contains("game: napoleon4") && !log.contains("scene:"));
+}
+
+const COUNTS_START: [u64; 4] = [25, 137, 720, 11528];
+const COUNTS_BATTLE: [u64; 4] = [8, 29, 201, 693];
