@@ -15,7 +15,7 @@ use crate::{
     s6_31_morale, s6_33_battle_fires, s6_34_reinforcements, s7_4_routs, s7_5_regrouping, s9_supply,
     s10_victory,
     s11_three_players::{commander, order_seat, voice_seat},
-    s12_bidding, scene,
+    s12_bidding, scene, scene_read,
     state::{Rules, Scenario, Stage, State},
     view::{self, View},
     why_not, worth,
@@ -130,7 +130,7 @@ impl Game for Napoleon4 {
     }
 
     fn set(&self, scene: &str) -> Result<State, String> {
-        scene::read(&self.0, scene)
+        scene_read::read(&self.0, scene)
     }
 }
 

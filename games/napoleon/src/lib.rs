@@ -1,6 +1,6 @@
 //! Napoléon: The Waterloo Campaign, 1815. The rules of the 4th edition.
 //!
-//! Read `state.rs` first: a position is 58 blocks, the battles of the turn and a stack of stages that says what
+//! Read `state.rs` first (with `block.rs` and `stage.rs`): a position is 58 blocks, the battles of the turn and a stack of stages that says what
 //! play waits for. Then `s2_sequence.rs`: it walks through a turn and calls every other section. Each `sN_…` file
 //! is one section of the rulebook; `RULES.md` lists every statement with its home and its tests, `RULINGS.md` what
 //! was decided where the book is silent. What differs between editions is asked of `edition.rs`. Secrets: `view.rs`
@@ -8,6 +8,7 @@
 
 pub mod about;
 pub mod action;
+pub mod block;
 pub mod data;
 pub mod edition;
 pub mod event;
@@ -46,6 +47,8 @@ pub mod s7_retreats;
 pub mod s8_leaders;
 pub mod s9_supply;
 mod scene;
+mod scene_read;
+pub mod stage;
 pub mod state;
 pub mod view;
 mod why_not;

@@ -13,13 +13,20 @@ use crate::{
     state::{Marks, Place, Rules, Stage, State},
 };
 
+/// The most steps rout attrition takes from a unit.
+const MOST_STEPS: u8 = 2;
+
 /// Routs a side: attrition for all its units, then all must leave at once. Rules 7.4 and 7.41.
 pub fn rout(rules: &Rules, state: &mut State, lines: &Lines, side: Side, events: &mut impl Sink<Event>) {
     let town = state.battle().town;
     events.tell(Event::Routed { town, side });
-    for unit in UnitId::all() {
-        if unit.side() == side && state.block(unit).place == Place::In(town) {
-            attrition(rules, state, lines, unit, events);
+    // Light losses are told first, so that the order tells nothing about the labels.
+    for steps in 1..=MOST_STEPS {
+        for unit in UnitId::all() {
+            let is_here = unit.side() == side && state.block(unit).place == Place::In(town);
+            if is_here && steps_lost(rules, state, lines, unit) == steps {
+                attrition(rules, state, lines, unit, events);
+            }
         }
     }
     for unit in UnitId::all() {
@@ -42,15 +49,11 @@ pub fn attrition(
     unit: UnitId,
     events: &mut impl Sink<Event>,
 ) -> bool {
-    let block = state.block(unit);
-    let position = block.spot.position(unit.side());
-    let is_exempt = unit.kind().is_cavalry()
-        && !position.is_some_and(|it| lines.is_engaged(it) && lines.has_enemy_cavalry(unit.side(), it));
-    let steps = if is_exempt { 0 } else { rules.edition.attrition(unit.kind()) };
+    let steps = steps_lost(rules, state, lines, unit);
     if steps == 0 {
         return true;
     }
-    if block.strength <= steps {
+    if state.block(unit).strength <= steps {
         // A square's guest is not lost with it here: the square is given up in the flight.
         for block in &mut state.blocks {
             if block.host == Some(unit) {
@@ -67,6 +70,14 @@ pub fn attrition(
     }
     events.tell(Event::Attrited { who: who(rules, state, unit), steps });
     true
+}
+
+/// The steps rout attrition takes from a unit where it stands. Rule 7.41.
+fn steps_lost(rules: &Rules, state: &State, lines: &Lines, unit: UnitId) -> u8 {
+    let position = state.block(unit).spot.position(unit.side());
+    let is_exempt = unit.kind().is_cavalry()
+        && !position.is_some_and(|it| lines.is_engaged(it) && lines.has_enemy_cavalry(unit.side(), it));
+    if is_exempt { 0 } else { rules.edition.attrition(unit.kind()) }
 }
 
 /// Lets units leave while nobody has to choose; what finds no road is eliminated.

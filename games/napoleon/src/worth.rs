@@ -8,7 +8,7 @@ use crate::{
     s5_movement::hindrance,
     s6_3_battle_turns::Lines,
     s9_supply::cities,
-    state::{Battle, Marks, Place, Rules, Spot, Stage, State},
+    state::{Battle, Marks, Place, Rules, Stage, State},
 };
 
 /// A won game.
@@ -18,7 +18,7 @@ const DEFEATED: i32 = 40_000;
 /// A block lost, in a share of what the army can bear.
 const LOST: i32 = 12_000;
 /// A step lost.
-const STEP: i32 = 300;
+const STEP: i32 = 400;
 /// A supply city in French hands.
 const CITY: i32 = 6_000;
 /// What overwhelming odds in a contested town are worth for each point of might at stake.
@@ -28,9 +28,9 @@ const LANE: i32 = 500;
 /// An empty position of a battle line.
 const GAP: i32 = 1_500;
 /// French blocks wanted in each supply city.
-const GARRISON: u8 = 3;
+const GARRISON: u8 = 2;
 /// One road nearer to where a block should be.
-const ROAD: i32 = 120;
+const ROAD: i32 = 150;
 
 /// How good the position is for `seat`; more is better.
 pub(crate) fn worth(rules: &Rules, state: &State, seat: Seat) -> i32 {
@@ -51,9 +51,10 @@ fn for_the_french(rules: &Rules, state: &State) -> i32 {
         let sign = if army == Army::French { 1 } else { -1 };
         sum += sign * army_worth(rules, state, army);
     }
-    let held =
-        cities().filter(|(city, _, _)| state.count(*city, Side::French) > 0 && !state.is_contested(*city));
-    sum + CITY * held.count() as i32 + battles(state)
+    let is_held = |city: Town| state.count(city, Side::French) > 0 && !state.is_contested(city);
+    let held = cities().filter(|(city, _, _)| is_held(*city)).count() as i32;
+    // Rule 10.1: the second city wins the game when time expires.
+    sum + CITY * (held + (held >= 2) as i32) + battles(state)
 }
 
 fn army_worth(rules: &Rules, state: &State, army: Army) -> i32 {
@@ -93,7 +94,7 @@ fn goal_distance(state: &State, unit: UnitId, town: Town) -> i32 {
         |(city, _, _)| {
             let french = state.count(city, Side::French);
             let crowd = match unit.side() {
-                Side::French if french >= GARRISON + (town == city) as u8 && !state.is_contested(city) => 6,
+                Side::French if french >= GARRISON + (town == city) as u8 && !state.is_contested(city) => 12,
                 Side::French | Side::Allied => 0,
             };
             town.distance(city) as i32 * 2 + crowd

@@ -203,9 +203,7 @@ fn r6_21_hill_gives_one_artillery_plus_1_at_long_range() {
 
 #[test]
 fn r6_21_holders_are_exchanged_freely_but_not_after_moving_or_firing() {
-    let field = FARM
-
-        .replace("II-a forward-left, G-cav forward-left", "II-a left, G-cav left");
+    let field = FARM.replace("II-a forward-left, G-cav forward-left", "II-a left, G-cav left");
     let mut scene = battle(1, "allied", "ligny allied-right=farm", &field);
     scene.play("allied", ["take P-I-b", "exchange P-I-b"]).has("allied", ["take P-I-b", "take P-I-a"]);
     assert!(block(&scene, "P-I-b").contains("holds") && !block(&scene, "P-I-a").contains("holds"));
