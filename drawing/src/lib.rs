@@ -5,6 +5,7 @@
 //! stand in a page with a strict content security policy.
 
 mod fonts;
+mod napoleon;
 mod waterloo;
 
 pub use fonts::{FAMILY, FONTS, Font, png};

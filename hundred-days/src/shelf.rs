@@ -2,6 +2,7 @@
 
 use bots::Thinker;
 use drawing::{Paint, Painter};
+use napoleon::Napoleon4;
 use tabletop::{About, AnyGame, Log, Shelved};
 use waterloo::Waterloo;
 
@@ -27,9 +28,10 @@ impl Title {
 }
 
 /// Every game; the first is the default.
-pub(crate) static SHELF: &[Title] = &[Title::new(&WATERLOO)];
+pub(crate) static SHELF: &[Title] = &[Title::new(&WATERLOO), Title::new(&NAPOLEON4)];
 
 static WATERLOO: Shelved<Waterloo> = Shelved::new();
+static NAPOLEON4: Shelved<Napoleon4> = Shelved::new();
 
 /// The game of that id, or a text that names the field and the games there are.
 pub(crate) fn find(id: &str) -> Result<&'static Title, String> {
