@@ -3,7 +3,7 @@
 //! The battle being fought lies on the sheet, over the title; every battle also has a panel.
 
 use super::{
-    blocks::{self, BACK, SIZE},
+    blocks::{self, BACK, SIZE, Sign},
     board::{INK, SEPIA},
     plane::{Point, short},
     stacks::{hidden_piece, open_piece, town_name},
@@ -32,6 +32,8 @@ pub(super) const INSET: Layout =
     Layout { corner: (1022.0, 64.0), lane: 302.0, reserve: 78.0, position: 100.0 };
 /// The board of a panel.
 pub(super) const PANEL: Layout = Layout { corner: (0.0, 0.0), lane: 160.0, reserve: 92.0, position: 150.0 };
+/// The room between two lines that fight each other.
+const MELEE: f32 = 30.0;
 /// The heading of a board.
 const HEAD: f32 = 32.0;
 
@@ -121,9 +123,10 @@ fn posted(view: &View, battle: &BattleView, position: &PositionView, layout: Lay
         [_, _] => [0.5, 0.5],
     };
     let (label, mut all) = (if layout.lane > 200.0 { 66.0 } else { 14.0 }, Vec::new());
+    let gap = if counts.contains(&0) { 0.0 } else { MELEE };
     let mut left = x + label;
     for (side, share) in sides.into_iter().zip(shares) {
-        let room = (wide - label - 6.0) * share;
+        let room = (wide - label - 6.0 - gap) * share;
         let mut spots = spread((left, y + 4.0, room, high - 8.0), counts[usize::from(side != position.side)]);
         let open = position.open.iter().filter(|block| block.army.side() == side);
         for block in open {
@@ -133,10 +136,10 @@ fn posted(view: &View, battle: &BattleView, position: &PositionView, layout: Lay
         for pile in position.upright.iter().filter(|pile| pile.army.side() == side) {
             for n in 0..pile.blocks {
                 let at = spots.next().unwrap_or((left, y));
-                all.push(hidden_piece(&position.id, pile, n, battle.town, at));
+                all.push(hidden_piece(&position.id, pile, n, battle.town, (at, Sign::Letter)));
             }
         }
-        left += room;
+        left += room + gap;
     }
     all
 }
@@ -256,7 +259,7 @@ fn place(battle: &BattleView, position: &PositionView, layout: Layout) -> String
     if is_engaged(position) {
         svg += &format!(
             r##"<use href="#np-swords" x="{}" y="{}"/>"##,
-            short(x + wide / 2.0 + if layout.lane > 200.0 { 20.0 } else { 0.0 }),
+            short(x + wide / 2.0 + if layout.lane > 200.0 { 30.0 } else { 4.0 }),
             short(y + high / 2.0)
         );
     }

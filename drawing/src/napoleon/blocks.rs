@@ -50,7 +50,7 @@ pub(super) fn defs() -> String {
             r##"<path id="np-face-{letter}" d="{face}"/><g id="np-block-{letter}"><use href="#np-face-{letter}" x="3.4" y="4" fill="#1d150a" fill-opacity=".3"/><use href="#np-face-{letter}" x="1.500" y="1.800" fill="#120d06"/><use href="#np-face-{letter}" fill="{wood}" stroke="#120d06" stroke-width=".9"/><use href="#np-face-{letter}" transform="scale(.93)" fill="none" stroke="{ink}" stroke-width=".9" stroke-opacity=".75"/><text x="-18" y="20.500" font-family="{FAMILY}" font-size="10.500" font-weight="bold" text-anchor="middle" fill="{ink}">{letter}</text></g>"##
         );
         svg += &format!(
-            r##"<g id="np-back-{letter}"><path d="M-14-17l5-6H19V15l-5 6z" fill="#1d150a" fill-opacity=".3" transform="translate(2 2.500)"/><path d="M-16-17l5-5H16l-5 5z" fill="{wood}" stroke="#120d06" stroke-width=".9"/><path d="M-16-17l5-5H16l-5 5z" fill="#fff" fill-opacity=".38"/><path d="M11-17l5-5V14l-5 5z" fill="{wood}" stroke="#120d06" stroke-width=".9"/><path d="M11-17l5-5V14l-5 5z" fill="#000" fill-opacity=".42"/><path d="M-16-17H11V19H-16z" fill="{wood}" stroke="#120d06" stroke-width=".9"/><text x="-2.500" y="9" font-family="{FAMILY}" font-size="23" font-weight="bold" text-anchor="middle" fill="{ink}">{letter}</text></g>"##
+            r##"<g id="np-back-{letter}"><path d="M-14-17l5-6H19V15l-5 6z" fill="#1d150a" fill-opacity=".3" transform="translate(2 2.500)"/><path d="M-16-17l5-5H16l-5 5z" fill="{wood}" stroke="#120d06" stroke-width=".9"/><path d="M-16-17l5-5H16l-5 5z" fill="#fff" fill-opacity=".38"/><path d="M11-17l5-5V14l-5 5z" fill="{wood}" stroke="#120d06" stroke-width=".9"/><path d="M11-17l5-5V14l-5 5z" fill="#000" fill-opacity=".42"/><path d="M-16-17H11V19H-16z" fill="{wood}" stroke="#120d06" stroke-width=".9"/></g>"##
         );
     }
     svg
@@ -181,14 +181,30 @@ fn label(name: &str) -> String {
     lines.iter().enumerate().map(line).collect()
 }
 
+/// What an upright block bears.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sign {
+    /// Nothing: another stands before it.
+    Nothing,
+    /// The letter of its army.
+    Letter,
+    /// The letter, and how many stand here.
+    Count(u8),
+}
+
 /// A block that cannot be read: standing with its back to the viewer, or lying face down after a retreat.
-pub(super) fn back(army: Army, is_disrupted: bool, count: Option<u8>) -> String {
-    let Livery { letter, .. } = livery(army);
+pub(super) fn back(army: Army, is_disrupted: bool, sign: Sign) -> String {
+    let Livery { letter, ink, .. } = livery(army);
     let mut svg = format!(r##"<g class="block upright {}"><use href="#np-back-{letter}"/>"##, army.id());
     if is_disrupted {
         svg += r##"<path d="M-15 18L10-16M-15 8L2-16M-8 18L10-6" stroke="#ffd64a" stroke-width="1.800" stroke-opacity=".8"/>"##;
     }
-    if let Some(count) = count {
+    if sign != Sign::Nothing {
+        svg += &format!(
+            r##"<text x="-2.500" y="9" font-family="{FAMILY}" font-size="23" font-weight="bold" text-anchor="middle" fill="{ink}">{letter}</text>"##
+        );
+    }
+    if let Sign::Count(count) = sign {
         svg += &format!(
             r##"<g font-family="{FAMILY}" text-anchor="middle"><circle cx="12" cy="-19" r="10" fill="#fff8e4" stroke="#14100a" stroke-width="1.400"/><text x="12" y="-13.800" font-size="15" font-weight="bold" fill="#14100a">{count}</text></g>"##
         );

@@ -17,7 +17,7 @@ pub(super) const SEPIA: &str = "#6f5a3c";
 /// The sheet.
 pub(super) const PAPER: &str = "#f4ead3";
 /// Ink of rivers.
-pub(super) const BLUE: &str = "#2f5f84";
+pub(super) const BLUE: &str = "#234f70";
 
 /// How far from a town it can be clicked.
 const REACH: f32 = 27.0;
@@ -58,12 +58,12 @@ fn svg() -> String {
     svg += &countries();
     let [gentle, steep] = land::hachures();
     svg += &format!(
-        r##"<g fill="none" stroke="#5d4a2e" stroke-linecap="round" transform="scale(.5)"><path d="{gentle}" stroke-width="1.2" stroke-opacity=".32"/><path d="{steep}" stroke-width="1.7" stroke-opacity=".42"/></g>"##
+        r##"<g fill="none" stroke="#5d4a2e" stroke-linecap="round" transform="scale(.5)"><path d="{gentle}" stroke-width="1.2" stroke-opacity=".42"/><path d="{steep}" stroke-width="1.7" stroke-opacity=".54"/></g>"##
     );
     svg += &land::trees();
     svg += &rivers();
-    svg += &roads();
     svg += &names::countries();
+    svg += &roads();
     svg += &names::rivers();
     svg += &names::towns();
     svg += "</g>";
@@ -112,7 +112,7 @@ fn countries() -> String {
 fn rivers() -> String {
     let river = |course: &Course| {
         format!(
-            r##"<path d="{0}" stroke="{BLUE}" stroke-width="8"/><path d="{0}" stroke="#9cc3d8" stroke-width="5.8"/><path d="{0}" stroke="#d3e6ea" stroke-width="1.4" stroke-opacity=".8"/>"##,
+            r##"<path d="{0}" stroke="{BLUE}" stroke-width="8"/><path d="{0}" stroke="#78abc9" stroke-width="5.4"/><path d="{0}" stroke="#234f70" stroke-width=".8" stroke-opacity=".7"/>"##,
             course.path
         )
     };
@@ -131,7 +131,7 @@ fn roads() -> String {
         |way: &Way| bridges(way).iter().map(|bridge| bridge_path(bridge, way.facts.kind)).collect::<String>();
     let crossings: String = ways().iter().map(crossings).collect();
     format!(
-        r##"<g fill="none" stroke-linejoin="round"><g stroke-linecap="round"><path d="{minor}{guess}" stroke="#5c4630" stroke-width="4.6"/><path d="{major}{great}" stroke="#3f2d1b" stroke-width="9.4"/></g><path d="{minor}" stroke="#f2e2ba" stroke-width="2.6" stroke-linecap="round"/><path d="{guess}" stroke="#f7eed6" stroke-width="4.8" stroke-dasharray="6 5"/><path d="{major}" stroke="#e9b872" stroke-width="6.2" stroke-linecap="round"/><path d="{great}" stroke="#f3dcae" stroke-width="9.6" stroke-dasharray="8 7"/><path d="{crossings}" stroke="#fff6df" stroke-width="4.2"/><path d="{crossings}" stroke="{INK}" stroke-width="2"/></g>"##
+        r##"<g fill="none" stroke-linejoin="round"><path d="{minor}" stroke="#5c4630" stroke-width="4.6" stroke-linecap="round"/><path d="{guess}" stroke="#5c4630" stroke-width="5.2" stroke-dasharray="7 5"/><path d="{great}" stroke="#3f2d1b" stroke-width="9.4" stroke-dasharray="11 6"/><path d="{major}" stroke="#3f2d1b" stroke-width="9.4" stroke-linecap="round"/><path d="{minor}{guess}" stroke="#f5e8c6" stroke-width="2.6" stroke-linecap="round"/><path d="{major}{great}" stroke="#e9b872" stroke-width="6.2" stroke-linecap="round"/><path d="{crossings}" stroke="#fff6df" stroke-width="4.2"/><path d="{crossings}" stroke="{INK}" stroke-width="2"/></g>"##
     )
 }
 

@@ -3,7 +3,8 @@
 use super::{
     battle::{self, INSET},
     blocks,
-    plane::{Point, middle, short},
+    plane::{Point, distance, middle, pair, short},
+    stacks,
     ways::{Way, between, bridges, ways},
 };
 use crate::{FAMILY, Overlay};
@@ -27,6 +28,7 @@ pub(super) fn marks(view: &View) -> String {
             blocks::livery(group.army).wood
         );
     }
+    svg += &leaders(view);
     let fought = view.towns.iter().filter(|town| is_contested(town) && view.fight != Some(town.town));
     svg += &fought.filter_map(|town| components().map.find(town.town)).map(contested).collect::<String>();
     if let Some(town) = view.fight.and_then(|id| components().map.find(id)) {
@@ -43,6 +45,19 @@ pub(super) fn marks(view: &View) -> String {
         svg += &battle::ground(fight, INSET);
     }
     svg
+}
+
+/// Lines from towns to stacks that had to stand aside.
+fn leaders(view: &View) -> String {
+    let (mut lines, mut names) = (String::new(), String::new());
+    for it in stacks::stands(view).iter().filter(|it| distance(it.home, it.at) > 12.0) {
+        let (name, (x, y)) = (stacks::town_name(it.id()), it.at);
+        lines += &format!("M{}L{}", pair(it.home), pair(it.at));
+        names += &format!(r##"<text x="{}" y="{}">{name}</text>"##, short(x), short(y + 28.0));
+    }
+    format!(
+        r##"<g fill="none" stroke-linecap="round"><path d="{lines}" stroke="#fff4dc" stroke-width="7"/><path d="{lines}" stroke="#1d150a" stroke-width="3"/></g><g class="aside" font-family="{FAMILY}" font-size="17.500" text-anchor="middle" fill="#22190f" stroke="#f3e9cd" stroke-width="5" stroke-linejoin="round" paint-order="stroke">{names}</g>"##
+    )
 }
 
 /// The town of the block in hand.
@@ -62,7 +77,7 @@ pub(super) fn is_contested(town: &TownView) -> bool {
 fn contested(town: Town) -> String {
     let (x, y) = middle(town);
     format!(
-        r##"<g class="mark fight"><circle cx="{x}" cy="{y}" r="40" fill="#c2341f" fill-opacity=".24" stroke="#b02a17" stroke-width="3"/><circle cx="{x}" cy="{y}" r="21" fill="#fff4dc" stroke="#b02a17" stroke-width="1.600"/><use href="#np-swords" x="{x}" y="{y}"/></g>"##
+        r##"<g class="mark fight"><circle cx="{x}" cy="{y}" r="40" fill="#c2341f" fill-opacity=".12" stroke="#b02a17" stroke-width="3"/><circle cx="{x}" cy="{y}" r="21" fill="#fff4dc" stroke="#b02a17" stroke-width="1.600"/><use href="#np-swords" x="{x}" y="{y}"/></g>"##
     )
 }
 

@@ -27,27 +27,27 @@ const CITIES: [&str; 14] = [
 ];
 
 /// Names that do not stand below their town: how far right and down, and on which side they are anchored.
-const ASIDE: [(&str, f32, f32, &str); 8] = [
+const ASIDE: [(&str, f32, f32, &str); 9] = [
     ("soignies", -8.0, 27.0, "end"),
-    ("braine-le-comte", 12.0, 28.0, "start"),
+    ("braine-le-comte", 6.0, 27.0, "start"),
     ("soire", 4.0, 29.0, "middle"),
     ("namur", -12.0, 30.0, "end"),
     ("yvoir", 14.0, 24.0, "start"),
     ("ligny", 6.0, 27.0, "middle"),
     ("charleroi", 6.0, 31.0, "start"),
     ("renaix", -6.0, 27.0, "middle"),
+    ("nivelles", 8.0, 31.0, "start"),
 ];
 
 /// Where the name of a river stands: a part of its course, by the first and last of its smooth points.
-const RIVERS: [(&str, usize, usize, f32); 8] = [
-    ("Scheldt", 36, 62, -7.0),
-    ("Scheldt", 104, 130, -7.0),
-    ("Lys", 6, 30, -7.0),
-    ("Dender", 26, 46, -7.0),
-    ("Sambre", 2, 18, -7.0),
-    ("Sambre", 86, 106, 16.0),
-    ("Meuse", 88, 112, 17.0),
-    ("Meuse", 6, 26, -8.0),
+const RIVERS: [(&str, usize, usize); 7] = [
+    ("Scheldt", 26, 46),
+    ("Scheldt", 130, 152),
+    ("Lys", 4, 28),
+    ("Dender", 2, 16),
+    ("Sambre", 86, 106),
+    ("Meuse", 62, 80),
+    ("Meuse", 110, 122),
 ];
 
 /// Whether the town is reconstructed, by its line in the data.
@@ -105,14 +105,14 @@ fn name(town: Town) -> String {
 /// The names of the rivers along their courses.
 pub(super) fn rivers() -> String {
     let mut svg = String::new();
-    for (n, &(name, first, last, above)) in RIVERS.iter().enumerate() {
+    for (n, &(name, first, last)) in RIVERS.iter().enumerate() {
         let Some(course) = courses().iter().find(|it| it.name == name) else { continue };
         let Some(part) = course.points.get(first..last.min(course.points.len())) else { continue };
         let mut points: Vec<Point> = part.to_vec();
         if points.last().map(|it| it.0) < points.first().map(|it| it.0) {
             points.reverse();
         }
-        let path = super::plane::line(&super::plane::beside(&points, if above < 0.0 { 8.0 } else { -18.0 }));
+        let path = super::plane::line(&super::plane::beside(&points, -19.0));
         svg += &format!(
             r##"<path id="np-r{n}" d="{path}" fill="none" stroke="none"/><text><textPath href="#np-r{n}" startOffset="50%">{name}</textPath></text>"##
         );
@@ -130,18 +130,18 @@ pub(super) fn countries() -> String {
             pair(at)
         )
     };
-    let along = |id: &str, offset: &str, lower: u8, text: &str| {
+    let along = |id: &str, offset: &str, lower: i8, text: &str| {
         format!(
             r##"<text font-size="14" font-style="italic" letter-spacing="1.5" dy="{lower}" fill="{INK}" fill-opacity=".85" stroke="#efe4c6" stroke-width="3" paint-order="stroke"><textPath href="#np-{id}" startOffset="{offset}">{text}</textPath></text>"##
         )
     };
     format!(
         r##"<g text-anchor="middle" fill="{INK}"><g fill-opacity=".42">{}{}{}{}</g>{}{}</g>"##,
-        word((1010.0, 1340.0), 0, 46, 34, "FRANCE"),
+        word((770.0, 1338.0), 0, 46, 34, "FRANCE"),
         word((520.0, 92.0), 0, 34, 22, "NEDERLAND"),
         word((1690.0, 1195.0), -14, 30, 20, "ARDENNES"),
-        word((610.0, 655.0), 0, 24, 14, "HAINAUT"),
-        along("border", "87%", 18, "border of 1815"),
-        along("line", "22%", 0, ""),
+        word((488.0, 850.0), 0, 22, 9, "HAINAUT"),
+        along("border", "9%", 32, "border of June 1815"),
+        along("line", "37%", -12, "deployment line"),
     )
 }

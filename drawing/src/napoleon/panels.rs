@@ -1,6 +1,11 @@
 //! What must always be in sight beside the board.
 
-use super::{battle, blocks, marks::is_contested, stacks::town_name};
+use super::{
+    battle,
+    blocks::{self, Sign},
+    marks::is_contested,
+    stacks::town_name,
+};
 use crate::{FAMILY, Panel, escape};
 use napoleon::{
     View,
@@ -245,7 +250,7 @@ fn stack(view: &View, town: &TownView, is_open: bool) -> String {
             let name = battle::tally(pile.blocks, pile.army.name());
             format!(
                 r##"<svg class="mini" viewBox="-28 -30 56 58" width="46" height="48" role="img" aria-label="{name}"><title>{name}</title>{}</svg>"##,
-                blocks::back(pile.army, pile.disrupted > 0, Some(pile.blocks))
+                blocks::back(pile.army, pile.disrupted > 0, Sign::Count(pile.blocks))
             )
         })
         .collect();

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::plane::{Point, away, chance, distance, middle, on_sheet, pair, plus, smooth, toward};
+use super::plane::{MAP, Point, away, chance, distance, middle, on_sheet, pair, plus, smooth, toward};
 use napoleon::{
     data::{components, rows},
     s1_mapboard::{Road, RoadFacts, RoadKind, lines},
@@ -89,7 +89,10 @@ fn way(road: Road, facts: &'static RoadFacts, is_guess: bool) -> Way {
 pub(super) fn courses() -> &'static [Course] {
     static COURSES: LazyLock<Vec<Course>> = LazyLock::new(|| {
         let course = |line: napoleon::s1_mapboard::MapLine| {
-            let knots: Vec<Point> = line.points.iter().map(|&(lat, lon)| on_sheet(lat, lon)).collect();
+            let mut knots: Vec<Point> = line.points.iter().map(|&(lat, lon)| on_sheet(lat, lon)).collect();
+            if line.kind == "border" {
+                knots.insert(0, (MAP.0 - 20.0, knots[0].1 - 4.0));
+            }
             let (path, points) = smooth(&knots);
             Course { kind: line.kind, name: line.name, path, points }
         };
