@@ -5,6 +5,7 @@
 //! stand in a page with a strict content security policy.
 
 mod fonts;
+mod napoleon;
 mod returns;
 mod waterloo;
 

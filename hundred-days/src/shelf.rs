@@ -2,6 +2,7 @@
 
 use bots::Thinker;
 use drawing::{Paint, Painter};
+use napoleon::Napoleon4;
 use returns::Returns;
 use tabletop::{About, AnyGame, Log, Shelved};
 use waterloo::Waterloo;
@@ -28,9 +29,10 @@ impl Title {
 }
 
 /// Every game; the first is the default.
-pub(crate) static SHELF: &[Title] = &[Title::new(&WATERLOO), Title::new(&RETURNS)];
+pub(crate) static SHELF: &[Title] = &[Title::new(&WATERLOO), Title::new(&NAPOLEON4), Title::new(&RETURNS)];
 
 static WATERLOO: Shelved<Waterloo> = Shelved::new();
+static NAPOLEON4: Shelved<Napoleon4> = Shelved::new();
 static RETURNS: Shelved<Returns> = Shelved::new();
 
 /// The game of that id, or a text that names the field and the games there are.

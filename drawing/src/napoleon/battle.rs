@@ -1,0 +1,357 @@
+//! The battle board: three lanes, the positions and reserves of both sides, their blocks.
+//!
+//! The battle being fought lies on the sheet, over the title; every battle also has a panel.
+
+use super::{
+    blocks::{self, BACK, SIZE, Sign},
+    board::{INK, SEPIA},
+    plane::{Point, short},
+    stacks::{hidden_piece, open_piece, town_name},
+};
+use crate::{FAMILY, Piece, Place, escape};
+use napoleon::{
+    View,
+    s1_mapboard::Town,
+    s3_units::Side,
+    s6_21_terrain::Terrain,
+    state::Wing,
+    view::{BattleView, PositionView, position_id},
+};
+
+/// Where a board lies and how large its parts are.
+#[derive(Clone, Copy)]
+pub(super) struct Layout {
+    corner: Point,
+    lane: f32,
+    reserve: f32,
+    position: f32,
+}
+
+/// The board on the sheet, over the title.
+pub(super) const INSET: Layout =
+    Layout { corner: (1022.0, 64.0), lane: 302.0, reserve: 78.0, position: 100.0 };
+/// The board of a panel.
+pub(super) const PANEL: Layout = Layout { corner: (0.0, 0.0), lane: 160.0, reserve: 92.0, position: 150.0 };
+/// The room between two lines that fight each other.
+const MELEE: f32 = 30.0;
+/// The heading of a board.
+const HEAD: f32 = 32.0;
+
+/// A part of a board: left, top, width, height.
+type Area = (f32, f32, f32, f32);
+
+impl Layout {
+    /// The whole width.
+    pub(super) fn width(self) -> f32 {
+        3.0 * self.lane
+    }
+
+    /// The whole height.
+    pub(super) fn height(self) -> f32 {
+        HEAD + 2.0 * (self.reserve + self.position)
+    }
+
+    /// Allied reserve and line above, French line and reserve below; lanes as the French see them.
+    fn area(self, side: Side, wing: Option<Wing>) -> Area {
+        let (x, y) = (self.corner.0, self.corner.1 + HEAD);
+        let middle = y + self.reserve + self.position;
+        match (side, wing) {
+            (Side::Allied, None) => (x, y, self.width(), self.reserve),
+            (Side::French, None) => (x, middle + self.position, self.width(), self.reserve),
+            (Side::Allied, Some(wing)) => {
+                (x + self.lane * wing.facing().at() as f32, y + self.reserve, self.lane, self.position)
+            }
+            (Side::French, Some(wing)) => {
+                (x + self.lane * wing.at() as f32, middle, self.lane, self.position)
+            }
+        }
+    }
+}
+
+const PARTS: [Option<Wing>; 4] = [Some(Wing::Left), Some(Wing::Center), Some(Wing::Right), None];
+
+/// The wing of a position's name; the reserve has none.
+fn wing(name: &str) -> Option<Wing> {
+    Wing::ALL.into_iter().find(|wing| wing.name() == name)
+}
+
+/// The positions of a battle at that town, as places of the board on the sheet.
+pub(super) fn places(town: Town) -> impl Iterator<Item = Place> {
+    let place = move |side: Side, wing: Option<Wing>| {
+        let (x, y, wide, high) = INSET.area(side, wing);
+        let part = wing.map_or("reserve", Wing::name);
+        Place {
+            id: position_id(town, side, wing),
+            name: format!("{}: {} {part}", town.name(), side.name()),
+            x: x + wide / 2.0,
+            y: y + high / 2.0,
+        }
+    };
+    Side::BOTH.into_iter().flat_map(move |side| PARTS.map(|wing| place(side, wing)))
+}
+
+/// What outlines those places.
+pub(super) fn click_areas(town: Town) -> String {
+    let area = |side: Side, wing: Option<Wing>| {
+        let (x, y, wide, high) = INSET.area(side, wing);
+        format!(
+            r#"<rect data-place="{}" x="{x}" y="{y}" width="{wide}" height="{high}"/>"#,
+            position_id(town, side, wing)
+        )
+    };
+    Side::BOTH.map(|side| PARTS.map(|wing| area(side, wing)).concat()).concat()
+}
+
+/// The battle being fought.
+pub(super) fn current(view: &View) -> Option<&BattleView> {
+    view.battles.iter().find(|battle| !battle.is_over && view.fight == Some(battle.town))
+}
+
+/// The blocks of the battle being fought, on the board of the sheet.
+pub(super) fn pieces(view: &View, battle: &BattleView) -> Vec<Piece> {
+    battle.positions.iter().flat_map(|position| posted(view, battle, position, INSET)).collect()
+}
+
+/// The blocks of a position: those of its owner on the left, those who engage them on the right.
+fn posted(view: &View, battle: &BattleView, position: &PositionView, layout: Layout) -> Vec<Piece> {
+    let (x, y, wide, high) = layout.area(position.side, wing(position.name));
+    let sides = [position.side, position.side.enemy()];
+    let counts = sides.map(|side| count(position, side));
+    let shares = match counts {
+        [_, 0] => [1.0, 0.0],
+        [0, _] => [0.0, 1.0],
+        [_, _] => [0.5, 0.5],
+    };
+    let (label, mut all) = (if layout.lane > 200.0 { 66.0 } else { 14.0 }, Vec::new());
+    let gap = if counts.contains(&0) { 0.0 } else { MELEE };
+    let mut left = x + label;
+    for (side, share) in sides.into_iter().zip(shares) {
+        let room = (wide - label - 6.0 - gap) * share;
+        let mut spots = spread((left, y + 4.0, room, high - 8.0), counts[usize::from(side != position.side)]);
+        let open = position.open.iter().filter(|block| block.army.side() == side);
+        for block in open {
+            let at = spots.next().unwrap_or((left, y));
+            all.push(open_piece(view, block, battle.town, at));
+        }
+        for pile in position.upright.iter().filter(|pile| pile.army.side() == side) {
+            for n in 0..pile.blocks {
+                let at = spots.next().unwrap_or((left, y));
+                all.push(hidden_piece(&position.id, pile, n, battle.town, (at, Sign::Letter)));
+            }
+        }
+        left += room + gap;
+    }
+    all
+}
+
+/// How many blocks of a side stand in a position.
+fn count(position: &PositionView, side: Side) -> usize {
+    let open = position.open.iter().filter(|block| block.army.side() == side).count();
+    let upright = position.upright.iter().filter(|pile| pile.army.side() == side);
+    open + upright.map(|pile| pile.blocks as usize).sum::<usize>()
+}
+
+/// Places for so many blocks in an area: columns from left to right, fanned if they must be.
+fn spread((x, y, wide, high): Area, blocks: usize) -> impl Iterator<Item = Point> {
+    let most_rows = ((high - SIZE) / 17.0).floor().max(0.0) as usize + 1;
+    let one_row = ((wide / (SIZE + 3.0)) as usize).max(1);
+    let rows = blocks.div_ceil(one_row).clamp(1, most_rows);
+    let columns = blocks.div_ceil(rows).max(1);
+    let aside = ((wide - SIZE) / (columns.max(2) - 1) as f32).min(SIZE + 4.0).max(BACK / 2.0);
+    let down = ((high - SIZE) / (rows.max(2) - 1) as f32).min(20.0);
+    let top = y + (high - SIZE - down * (rows - 1) as f32) / 2.0;
+    (0..blocks).map(move |n| {
+        let (column, row) = (n / rows, n % rows);
+        (x + SIZE / 2.0 + aside * column as f32, top + SIZE / 2.0 + down * row as f32)
+    })
+}
+
+/// Which side is to be read where: words over the board.
+pub(super) fn heading(battle: &BattleView) -> String {
+    let state = if battle.is_over {
+        "ended".to_owned()
+    } else if battle.is_stalemate {
+        "stalemate: the attacker must withdraw".to_owned()
+    } else if battle.round == 0 {
+        "being set up".to_owned()
+    } else {
+        format!("battle turn {}", battle.round)
+    };
+    format!("Battle of {}: {} attack, {state}", town_name(battle.town), battle.attacker.name())
+}
+
+/// The board without its blocks.
+pub(super) fn ground(battle: &BattleView, layout: Layout) -> String {
+    let (x, y) = layout.corner;
+    let (wide, high) = (layout.width(), layout.height());
+    let size = if wide > 600.0 { 21.0 } else { 17.0 };
+    let mut svg = format!(
+        r##"<g class="battle-board" font-family="{FAMILY}" fill="{INK}"><rect x="{}" y="{}" width="{}" height="{}" rx="6" fill="#2a2117" fill-opacity=".35"/><rect x="{}" y="{}" width="{}" height="{}" rx="6" fill="#efe2bf" stroke="{INK}" stroke-width="2.400"/><text x="{}" y="{}" font-size="{size}" font-weight="bold" text-anchor="middle">{}</text>"##,
+        x + 1.0,
+        y + 2.0,
+        wide + 2.0,
+        high + 2.0,
+        x - 5.0,
+        y - 4.0,
+        wide + 10.0,
+        high + 9.0,
+        x + wide / 2.0,
+        y + 21.0,
+        escape(&heading(battle)),
+    );
+    for position in &battle.positions {
+        svg += &place(battle, position, layout);
+    }
+    svg + "</g>"
+}
+
+fn place(battle: &BattleView, position: &PositionView, layout: Layout) -> String {
+    let wing = wing(position.name);
+    let (x, y, wide, high) = layout.area(position.side, wing);
+    let (fill, stroke) = match position.side {
+        Side::French => ("#c3cde3", "#2b4a8f"),
+        Side::Allied => ("#ecc9bd", "#a8232b"),
+    };
+    let opacity = if wing.is_some() { ".75" } else { ".4" };
+    let role = if position.side == battle.attacker { "attacker" } else { "defender" };
+    let title = match wing {
+        Some(wing) => format!("{} {}", position.side.name(), wing.name()),
+        None => format!("{} reserve, {role}", position.side.name()),
+    };
+    let mut svg = format!(
+        r##"<g class="position place" data-place="{}"><title>{}</title><rect x="{}" y="{}" width="{}" height="{}" rx="4" fill="{fill}" fill-opacity="{opacity}" stroke="{stroke}" stroke-width="1.600"/>{}"##,
+        escape(&position.id),
+        escape(&words(position)),
+        x + 2.0,
+        y + 2.0,
+        wide - 4.0,
+        high - 4.0,
+        terrain(position.terrain, (x, y, wide, high)),
+    );
+    let at_top = position.side == Side::Allied;
+    let caption = |x: f32, y: f32, text: &str, ink: &str| {
+        format!(
+            r##"<text x="{}" y="{}" font-size="12.500" font-style="italic" fill="{ink}">{}</text>"##,
+            short(x),
+            short(y),
+            escape(text)
+        )
+    };
+    let ground = match position.terrain {
+        Terrain::Open => String::new(),
+        kind => format!(
+            ", {}{}",
+            kind.name(),
+            position.held.map_or(String::new(), |side| format!(" ({})", side.name()))
+        ),
+    };
+    let baseline = if at_top { y + 14.0 } else { y + high - 7.0 };
+    if layout.lane > 200.0 {
+        for (n, word) in title.split(' ').enumerate() {
+            svg += &caption(x + 7.0, y + 17.0 + 14.0 * n as f32, word, INK);
+        }
+        if !ground.is_empty() {
+            svg += &caption(x + 7.0, y + 52.0, ground.trim_start_matches(", "), SEPIA);
+        }
+    } else {
+        svg += &caption(x + 7.0, baseline, &(title + &ground), INK);
+    }
+    if is_engaged(position) {
+        svg += &format!(
+            r##"<use href="#np-swords" x="{}" y="{}"/>"##,
+            short(x + wide / 2.0 + if layout.lane > 200.0 { 30.0 } else { 4.0 }),
+            short(y + high / 2.0)
+        );
+    }
+    svg + "</g>"
+}
+
+/// Whether both sides stand in a position.
+pub(super) fn is_engaged(position: &PositionView) -> bool {
+    Side::BOTH.iter().all(|&side| count(position, side) > 0)
+}
+
+/// What a position is, for a person.
+pub(super) fn words(position: &PositionView) -> String {
+    let mut text = format!("{} {}", position.side.name(), position.name);
+    if position.terrain != Terrain::Open {
+        text += &format!(", {}", position.terrain.name());
+    }
+    if let Some(side) = position.held {
+        text += &format!(" held by the {}", if side == Side::French { "French" } else { "Allies" });
+    }
+    if is_engaged(position) {
+        text += ", engaged";
+    }
+    text
+}
+
+/// The picture of a terrain marker in the corner of a position.
+fn terrain(terrain: Terrain, (x, y, wide, high): Area) -> String {
+    let at = |dx: f32, dy: f32| (short(x + wide + dx), short(y + high / 2.0 + dy));
+    let sign = match terrain {
+        Terrain::Open => return String::new(),
+        Terrain::Woods => "woods",
+        Terrain::Farm => "farm",
+        Terrain::Hill => "hill",
+        Terrain::Stream => {
+            let path = format!(
+                "M{} {}q{2} -9 {3} 0t{3} 0t{3} 0t{3} 0",
+                x + 4.0,
+                y + high / 2.0,
+                (wide - 8.0) / 8.0,
+                (wide - 8.0) / 4.0
+            );
+            return format!(
+                r##"<path d="{path}" fill="none" stroke="#2f5f84" stroke-width="11" stroke-opacity=".55"/><path d="{path}" fill="none" stroke="#9cc3d8" stroke-width="8"/>"##
+            );
+        }
+    };
+    let (x, y) = at(-34.0, 0.0);
+    format!(r##"<use href="#np-{sign}" x="{x}" y="{y}"/>"##)
+}
+
+/// The terrain markers, drawn once in the still layer.
+pub(super) fn defs() -> &'static str {
+    r##"<g id="np-woods"><rect x="-29" y="-29" width="58" height="58" rx="8" fill="#aab685" stroke="#4c5a34"/><use href="#np-t0" x="-16" y="-14"/><use href="#np-t1" x="1" y="-18"/><use href="#np-t2" x="17" y="-12"/><use href="#np-t2" x="-8" y="-1"/><use href="#np-t0" x="10" y="2"/><use href="#np-t1" x="-18" y="13"/><use href="#np-t0" x="0" y="17"/><use href="#np-t2" x="18" y="15"/></g><g id="np-farm"><rect x="-29" y="-29" width="58" height="58" rx="8" fill="#d3cd96" stroke="#6d7746"/><path d="M-20-18H20V-6H-20zM-20-2H-8V18H-20zM8-2H20V18H8z" fill="#b4473a" stroke="#56201a" stroke-width="1.400"/><path d="M-8 18H8" stroke="#5c4630" stroke-width="2"/></g><g id="np-hill"><rect x="-29" y="-29" width="58" height="58" rx="8" fill="#e6d49a" stroke="#8a6a30"/><ellipse rx="11" ry="7" fill="none" stroke="#5d4a2e"/><path d="M0-9V-23M8-8L17-19M13-3L26-8M13 3L26 8M8 8L17 19M0 9V23M-8 8L-17 19M-13 3L-26 8M-13-3L-26-8M-8-8L-17-19" stroke="#5d4a2e" stroke-width="1.800"/></g>"##
+}
+
+/// A whole board with its blocks, for a panel.
+pub(super) fn panel(view: &View, battle: &BattleView) -> String {
+    let (wide, high) = (PANEL.width() + 12.0, PANEL.height() + 12.0);
+    let blocks: String = battle
+        .positions
+        .iter()
+        .flat_map(|position| posted(view, battle, position, PANEL))
+        .map(|piece| {
+            let is_known = !piece.key.contains('/');
+            let place = if is_known {
+                format!(r#" class="place" data-place="{}""#, escape(&piece.key))
+            } else {
+                String::new()
+            };
+            format!(
+                r##"<g{place} transform="translate({} {})"><title>{}</title>{}</g>"##,
+                short(piece.x),
+                short(piece.y),
+                escape(&piece.name),
+                piece.svg
+            )
+        })
+        .collect();
+    format!(
+        r##"<svg class="battle" viewBox="-6 -5 {wide} {high}" width="{wide}" height="{high}" role="group" aria-label="{}">{}{blocks}</svg>"##,
+        escape(&heading(battle)),
+        ground(battle, PANEL)
+    )
+}
+
+/// A token for the middle of an upright block's name in lists: how many of an army.
+pub(super) fn tally(blocks: u8, army: &str) -> String {
+    format!("{blocks} {army} {}", if blocks == 1 { "block" } else { "blocks" })
+}
+
+/// The letter of an army in a list.
+pub(super) fn letter(army: napoleon::s3_units::Army) -> &'static str {
+    blocks::livery(army).letter
+}

@@ -1,0 +1,270 @@
+//! The wooden blocks.
+//!
+//! A block is `g.block.french`, `.anglo-dutch` or `.prussian`, with `done` when it has moved or acted and `picked`
+//! when it is in hand. One that cannot be read is `.upright`. On top lies `.ring`, an outline without stroke for
+//! the page to light up.
+
+use crate::{FAMILY, escape};
+use napoleon::{
+    data::components,
+    s3_units::{Army, Kind},
+    view::Open,
+};
+
+/// The width and height of a block.
+pub(super) const SIZE: f32 = 48.0;
+/// The width of an upright block.
+pub(super) const BACK: f32 = 32.0;
+
+/// The look of an army's blocks.
+pub(super) struct Livery {
+    /// The colour of the wood.
+    pub(super) wood: &'static str,
+    /// The colour of letters on it.
+    pub(super) ink: &'static str,
+    /// The letter that stands for the army.
+    pub(super) letter: &'static str,
+}
+
+/// The look of an army's blocks.
+pub(super) fn livery(army: Army) -> Livery {
+    let (wood, ink, letter) = match army {
+        Army::French => ("#2b4a8f", "#fdf8e8", "F"),
+        Army::AngloDutch => ("#a8232b", "#fff6e6", "A"),
+        Army::Prussian => ("#26282c", "#f4f4f0", "P"),
+    };
+    Livery { wood, ink, letter }
+}
+
+/// Wood and unit symbols used by every block; part of the still layer.
+pub(super) fn defs() -> String {
+    let mut svg = SIGNS.to_owned();
+    for army in Army::ALL {
+        let Livery { wood, ink, letter } = livery(army);
+        let face = match army {
+            Army::French => "M-19-24H19a5 5 0 0 1 5 5V19a5 5 0 0 1-5 5H-19a5 5 0 0 1-5-5V-19a5 5 0 0 1 5-5z",
+            Army::AngloDutch => "M-17-24H17l7 7V17l-7 7H-17l-7-7V-17z",
+            Army::Prussian => "M-24-24H24V24H-24z",
+        };
+        svg += &format!(
+            r##"<path id="np-face-{letter}" d="{face}"/><g id="np-block-{letter}"><use href="#np-face-{letter}" x="3.4" y="4" fill="#1d150a" fill-opacity=".3"/><use href="#np-face-{letter}" x="1.500" y="1.800" fill="#120d06"/><use href="#np-face-{letter}" fill="{wood}" stroke="#120d06" stroke-width=".9"/><use href="#np-face-{letter}" transform="scale(.93)" fill="none" stroke="{ink}" stroke-width=".9" stroke-opacity=".75"/><text x="-18" y="20.500" font-family="{FAMILY}" font-size="10.500" font-weight="bold" text-anchor="middle" fill="{ink}">{letter}</text></g>"##
+        );
+        svg += &format!(
+            r##"<g id="np-back-{letter}"><path d="M-14-17l5-6H19V15l-5 6z" fill="#1d150a" fill-opacity=".3" transform="translate(2 2.500)"/><path d="M-16-17l5-5H16l-5 5z" fill="{wood}" stroke="#120d06" stroke-width=".9"/><path d="M-16-17l5-5H16l-5 5z" fill="#fff" fill-opacity=".38"/><path d="M11-17l5-5V14l-5 5z" fill="{wood}" stroke="#120d06" stroke-width=".9"/><path d="M11-17l5-5V14l-5 5z" fill="#000" fill-opacity=".42"/><path d="M-16-17H11V19H-16z" fill="{wood}" stroke="#120d06" stroke-width=".9"/></g>"##
+        );
+    }
+    svg
+}
+
+/// Signs of the unit types, our own drawing, in the colour of the letters around them.
+const SIGNS: &str = r##"<g id="np-infantry" fill="none" stroke-linecap="round"><path d="M-6.500 5.500L5.500-5.500M6.500 5.500L-5.500-5.500" stroke-width="1.800"/><path d="M-6.800 6l3.400-1.200M6.800 6l-3.400-1.200" stroke-width="2.800"/></g><g id="np-light-cavalry" fill="none" stroke-linecap="round"><path d="M-5.500 5.500Q3 2.500 5.800-6M5.500 5.500Q-3 2.500-5.800-6" stroke-width="1.700"/><path d="M-6.600 3.200l2.600 3.600M6.600 3.200L4 6.800" stroke-width="1.500"/></g><g id="np-heavy-cavalry" fill="none" stroke-linecap="round"><path d="M-5.500 5.500Q3 2.500 5.800-6M5.500 5.500Q-3 2.500-5.800-6" stroke-width="2.600"/><path d="M-6.600 3.200l2.600 3.600M6.600 3.200L4 6.800" stroke-width="1.800"/><path d="M-2.500-6.200h5" stroke-width="2.400"/></g><g id="np-foot-artillery" fill="none"><path d="M-6.500-1.500L6-5.500" stroke-width="3.200" stroke-linecap="round"/><circle cx="-1" cy="2.600" r="3.600" stroke-width="1.500"/><path d="M-1-1V6.200M-4.600 2.600h7.200" stroke-width=".9"/></g><g id="np-horse-artillery" fill="none"><path d="M-6.500-2.500L5-6" stroke-width="3.200" stroke-linecap="round"/><circle cx="-2.500" cy="2.600" r="3.400" stroke-width="1.500"/><path d="M3 6.200V3.200a2.400 2.600 0 0 1 4.800 0V6.200" stroke-width="1.600"/></g><g id="np-leader"><path d="M0-7.200L1.900-2.300 7-2.100 3 1.100 4.400 6.100 0 3.200-4.400 6.100-3 1.100-7-2.100-1.900-2.300z" stroke="none"/></g><g id="np-swords" stroke-linecap="round" fill="none"><path d="M-11 11Q5 5 11-12M11 11Q-5 5-11-12" stroke="#fff4dc" stroke-width="7"/><path d="M-11 11Q5 5 11-12M11 11Q-5 5-11-12" stroke="#b02a17" stroke-width="3.400"/><path d="M-13 6.500l5 7M13 6.500l-5 7" stroke="#b02a17" stroke-width="3"/></g><g id="np-tick"><circle r="7" fill="#f6eed9" stroke="#33291c" stroke-width=".9"/><path d="M-3 .2l2.200 2.400L3.200-2.600" fill="none" stroke="#33291c" stroke-width="1.600"/></g>"##;
+
+/// The id of the sign of a type.
+fn sign(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Leader => "leader",
+        Kind::Infantry => "infantry",
+        Kind::HeavyCavalry => "heavy-cavalry",
+        Kind::LightCavalry => "light-cavalry",
+        Kind::FootArtillery => "foot-artillery",
+        Kind::HorseArtillery => "horse-artillery",
+    }
+}
+
+/// What a mark means for a reader, and the letter it shows as.
+fn mark(mark: &str) -> Option<(&'static str, &'static str)> {
+    match mark {
+        "disrupted" => Some(("D", "disrupted")),
+        "square" => Some(("□", "in square")),
+        "holds" => Some(("H", "holds the terrain")),
+        "shock" => Some(("!", "with shock")),
+        "canister" => Some(("c", "has fired canister")),
+        "forced" => Some(("M", "on a force-march")),
+        _ => None,
+    }
+}
+
+/// Whether a block has done what it may for now.
+fn is_done(block: &Open) -> bool {
+    block.marks.iter().any(|it| matches!(*it, "moved" | "spent" | "fired" | "regrouped"))
+}
+
+/// Whether a block is in hand or picked.
+pub(super) fn is_picked(block: &Open, hand: Option<&str>) -> bool {
+    hand == Some(block.unit) || block.marks.contains(&"picked")
+}
+
+/// A block face up around the origin. Wood and signs are those of the still layer.
+pub(super) fn face(block: &Open, hand: Option<&str>) -> String {
+    let Livery { ink, letter, .. } = livery(block.army);
+    let (done, picked) = (is_done(block), is_picked(block, hand));
+    let classes = [("done", done), ("picked", picked)];
+    let classes: String = classes.iter().filter(|it| it.1).map(|it| format!(" {}", it.0)).collect();
+    let nation = components().unit(block.unit).and_then(|unit| unit.facts().nation);
+    let plate = if nation == Some("NE") { "#f0a04a" } else { "#f8efd8" };
+    let mut svg = format!(
+        r##"<g class="block {}{classes}" font-family="{FAMILY}" text-anchor="middle" fill="{ink}"><use href="#np-block-{letter}"/><use class="kind" href="#np-{}" x="-13.500" y="-13" stroke="{ink}"/><text class="strength" y="-7.800" font-size="18.500" font-weight="bold">{}</text><text class="fire" x="14.500" y="-9" font-size="11">F{}</text>{}<rect x="-15.500" y="-4.500" width="31" height="17.500" rx="1.500" fill="{plate}" stroke="#120d06" stroke-width=".7"/>{}"##,
+        block.army.id(),
+        sign(block.kind),
+        block.strength,
+        block.fire,
+        edges(block),
+        label(block.name)
+    );
+    if done {
+        svg += &format!(
+            r##"<use class="veil" href="#np-face-{letter}" fill="#e9dfc6" fill-opacity=".46"/><use href="#np-tick" x="17" y="17"/>"##
+        );
+    }
+    for (n, (sign, _)) in block.marks.iter().filter_map(|it| mark(it)).enumerate() {
+        let x = 19 - 13 * n as i32;
+        svg += &format!(
+            r##"<g transform="translate({x} -21)"><circle r="6.500" fill="#ffd64a" stroke="#14100a"/>{}</g>"##,
+            match sign {
+                "□" => r##"<path d="M-3-3h6v6h-6z" fill="none" stroke="#14100a" stroke-width="1.600"/>"##
+                    .to_owned(),
+                letter => format!(
+                    r##"<text y="3.600" font-size="10" font-weight="bold" fill="#14100a">{letter}</text>"##
+                ),
+            }
+        );
+    }
+    if picked {
+        svg += &format!(
+            r##"<use href="#np-face-{letter}" fill="none" stroke="#14100a" stroke-width="6"/><use href="#np-face-{letter}" fill="none" stroke="#ffd64a" stroke-width="3.400"/>"##
+        );
+    }
+    svg + &format!(r##"<use class="ring" href="#np-face-{letter}" fill="none"/></g>"##)
+}
+
+/// The strengths on the other three edges, as they stand when the block is turned.
+fn edges(block: &Open) -> String {
+    // Clockwise from the top the edges bear the strengths from the highest down.
+    let at = |quarter: u8| {
+        let turned = block.full.saturating_sub(block.strength) + quarter;
+        (turned % 4 < block.full).then(|| block.full - turned % 4)
+    };
+    let places = [(1, 20.0, 4.0, 90), (2, 4.0, 17.0, 180), (3, -20.0, 4.0, -90)];
+    let number = |(quarter, x, y, turn): (u8, f32, f32, i32)| {
+        at(quarter).map(|strength| {
+            format!(
+                r##"<text transform="translate({x} {y}) rotate({turn})" y="3.200" font-size="9" fill-opacity=".8">{strength}</text>"##
+            )
+        })
+    };
+    places.into_iter().filter_map(number).collect()
+}
+
+/// A name in one or two short lines on the plate.
+fn label(name: &str) -> String {
+    let name = name
+        .replace("Artillery", "Art.")
+        .replace("Cavalry", "Cav.")
+        .replace("Imperial", "Imp.")
+        .replace("Reserve ", "Res. ")
+        .replace(['(', ')'], "");
+    let spaces = name.char_indices().filter(|it| it.1 == ' ').map(|it| it.0);
+    let uneven = |at: &usize| (2 * *at as i32 - name.len() as i32).abs();
+    let lines = match spaces.min_by_key(uneven) {
+        Some(at) if name.chars().count() > 7 => vec![&name[..at], &name[at + 1..]],
+        _ => vec![name.as_str()],
+    };
+    let first = if lines.len() == 1 { 7.4 } else { 3.4 };
+    let line = |(n, text): (usize, &&str)| {
+        let size = if text.chars().count() > 7 { 7.2 } else { 8.6 };
+        format!(
+            r##"<text class="name" y="{}" font-size="{size}" fill="#1d150a">{}</text>"##,
+            first + 7.8 * n as f32,
+            escape(text)
+        )
+    };
+    lines.iter().enumerate().map(line).collect()
+}
+
+/// What an upright block bears.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sign {
+    /// Nothing: another stands before it.
+    Nothing,
+    /// The letter of its army.
+    Letter,
+    /// The letter, and how many stand here.
+    Count(u8),
+}
+
+/// A block that cannot be read: standing with its back to the viewer, or lying face down after a retreat.
+pub(super) fn back(army: Army, is_disrupted: bool, sign: Sign) -> String {
+    let Livery { letter, ink, .. } = livery(army);
+    let mut svg = format!(r##"<g class="block upright {}"><use href="#np-back-{letter}"/>"##, army.id());
+    if is_disrupted {
+        svg += r##"<path d="M-15 18L10-16M-15 8L2-16M-8 18L10-6" stroke="#ffd64a" stroke-width="1.800" stroke-opacity=".8"/>"##;
+    }
+    if sign != Sign::Nothing {
+        svg += &format!(
+            r##"<text x="-2.500" y="9" font-family="{FAMILY}" font-size="23" font-weight="bold" text-anchor="middle" fill="{ink}">{letter}</text>"##
+        );
+    }
+    if let Sign::Count(count) = sign {
+        svg += &format!(
+            r##"<g font-family="{FAMILY}" text-anchor="middle"><circle cx="12" cy="-19" r="10" fill="#fff8e4" stroke="#14100a" stroke-width="1.400"/><text x="12" y="-13.800" font-size="15" font-weight="bold" fill="#14100a">{count}</text></g>"##
+        );
+    }
+    svg + r##"<path class="ring" d="M-16-17l5-5H16V14l-5 5H-16z" fill="none"/></g>"##
+}
+
+/// A block's name for a person and a screen reader.
+pub(super) fn name(block: &Open) -> String {
+    let army = match (block.kind, block.army) {
+        (Kind::Leader, _) => String::new(),
+        (_, army) => format!("{} ", army.name()),
+    };
+    let mut text = format!(
+        "{army}{}, {}, strength {} of {}, firepower {}",
+        block.name,
+        block.kind.name(),
+        block.strength,
+        block.full,
+        block.fire
+    );
+    for it in &block.marks {
+        if let Some((_, words)) = mark(it) {
+            text += &format!(", {words}");
+        }
+    }
+    if is_done(block) {
+        text += if block.marks.contains(&"moved") { ", moved" } else { ", done" };
+    }
+    if let Some(host) = block.shelter {
+        let host = components().unit(host).map_or_else(String::new, |unit| unit.facts().name.to_owned());
+        text += &format!(", sheltering with {host}");
+    }
+    text
+}
+
+/// A small picture of a block for a panel. `place` is how an offer may name it.
+pub(super) fn small(block: &Open, hand: Option<&str>) -> String {
+    let name = escape(&name(block));
+    format!(
+        r##"<svg class="mini place" data-place="{}" viewBox="-28 -30 56 58" width="46" height="48" role="img" aria-label="{name}"><title>{name}</title>{}</svg>"##,
+        escape(block.unit),
+        face(block, hand)
+    )
+}
+
+/// A fresh block of the roster, as it lies in the box.
+pub(super) fn fresh(unit: napoleon::s3_units::UnitId) -> Open {
+    let facts = unit.facts();
+    Open {
+        unit: facts.code,
+        name: facts.name,
+        army: facts.army,
+        kind: facts.kind,
+        corps: facts.corps,
+        strength: facts.strength,
+        full: facts.strength,
+        fire: facts.fire,
+        is_shown: false,
+        marks: Vec::new(),
+        shelter: None,
+    }
+}

@@ -1,0 +1,197 @@
+//! Hills and forests: the ornament of the ground. It has no meaning in play.
+
+use super::{
+    plane::{MAP, Point, away, chance, distance, middle, on_sheet, plus},
+    ways::{courses, ways},
+};
+use napoleon::s1_mapboard::Town;
+
+/// The height between two rows of hachures.
+const STEP: f32 = 0.13;
+/// The width of the cells in which heights are sampled.
+const CELL: f32 = 15.0;
+
+/// Ridges and valleys: latitudes and longitudes they pass, height and width.
+const RIDGES: [(&[(i32, i32)], f32, f32); 15] = [
+    (&[(50060, 5150), (50160, 5300), (50240, 5620), (50330, 5950)], 1.9, 95.0),
+    (&[(50100, 5050), (50190, 5200), (50290, 5480), (50420, 5700)], 1.1, 60.0),
+    (&[(50340, 5010), (50400, 5220), (50460, 5420)], 0.8, 44.0),
+    (&[(50440, 5600), (50500, 5760), (50620, 5930)], 1.3, 60.0),
+    (&[(50060, 4960), (50150, 5010), (50230, 5040)], 0.9, 46.0),
+    (&[(50060, 4250), (50090, 4480), (50080, 4680)], 1.2, 62.0),
+    (&[(50170, 4620), (50260, 4680), (50350, 4720)], 0.75, 48.0),
+    (&[(50150, 4320), (50200, 4400)], 0.5, 42.0),
+    (&[(50490, 4300), (50540, 4640), (50570, 5000), (50640, 5330)], 0.55, 60.0),
+    (&[(50640, 4200), (50670, 4500), (50660, 4760)], 0.45, 46.0),
+    (&[(50560, 3840), (50540, 3990)], 0.5, 40.0),
+    (&[(50790, 3560), (50800, 3690), (50770, 3780)], 0.75, 40.0),
+    (&[(50740, 3480), (50690, 3560)], 0.5, 34.0),
+    (&[(50880, 4300), (50930, 4500)], 0.35, 44.0),
+    (&[(50190, 3560), (50130, 3700), (50080, 3900)], 0.5, 54.0),
+];
+
+/// Forests: latitude, longitude, half width and half height on the sheet.
+const FORESTS: [(i32, i32, f32, f32); 16] = [
+    (50782, 4415, 40.0, 44.0),
+    (50752, 4462, 26.0, 22.0),
+    (50800, 4690, 24.0, 20.0),
+    (50215, 3745, 34.0, 52.0),
+    (50205, 4080, 46.0, 20.0),
+    (50100, 4600, 54.0, 24.0),
+    (50240, 4690, 28.0, 26.0),
+    (50120, 5080, 52.0, 30.0),
+    (50190, 5160, 34.0, 24.0),
+    (50120, 5330, 66.0, 30.0),
+    (50250, 5560, 62.0, 36.0),
+    (50400, 5640, 50.0, 34.0),
+    (50480, 5850, 52.0, 36.0),
+    (50150, 5640, 40.0, 26.0),
+    (50420, 5370, 28.0, 22.0),
+    (50500, 3790, 30.0, 18.0),
+];
+
+/// The trees of all forests, those in the north first, as elements.
+pub(super) fn trees() -> String {
+    let mut found: Vec<(Point, usize)> = Vec::new();
+    for b in 0..((MAP.3 - MAP.1) / 8.6) as i32 {
+        for a in 0..((MAP.2 - MAP.0) / 10.6) as i32 {
+            let shift = if b % 2 == 0 { 0.5 } else { 0.0 };
+            let x = MAP.0 + (a as f32 + shift + (chance(a, b, 31) - 0.5) * 0.6) * 10.6;
+            let y = MAP.1 + (b as f32 + (chance(a, b, 32) - 0.5) * 0.6) * 8.6;
+            if is_wooded((x, y)) && is_free((x, y)) {
+                found.push(((x, y), (chance(a, b, 33) * 3.0) as usize));
+            }
+        }
+    }
+    found.sort_by(|one, two| one.0.1.total_cmp(&two.0.1));
+    let tree = |&((x, y), kind): &(Point, usize)| {
+        format!(r##"<use href="#np-t{kind}" x="{}" y="{}"/>"##, x.round(), y.round())
+    };
+    found.iter().map(tree).collect()
+}
+
+fn is_wooded(at: Point) -> bool {
+    FORESTS.iter().any(|&(latitude, longitude, wide, high)| {
+        let (x, y) = on_sheet(latitude, longitude);
+        let (dx, dy) = ((at.0 - x) / wide, (at.1 - y) / high);
+        dx * dx + dy * dy < 0.55 + 0.75 * roughness(at, 34.0, 34)
+    })
+}
+
+/// Whether a point is off roads, rivers, towns and their names.
+fn is_free(at: Point) -> bool {
+    ways().iter().all(|way| away(at, &way.points) > 9.0)
+        && courses().iter().all(|course| away(at, &course.points) > 9.0)
+        && Town::all().all(|town| {
+            let (x, y) = middle(town);
+            distance(at, (x, y)) > 26.0 && ((at.0 - x).abs() > 62.0 || !(8.0..36.0).contains(&(at.1 - y)))
+        })
+        && at.0 > MAP.0 + 8.0
+        && at.0 < MAP.2 - 8.0
+        && at.1 > MAP.1 + 8.0
+        && at.1 < MAP.3 - 8.0
+}
+
+/// Hachures down the slopes as path data in half units: the gentle and the steep.
+pub(super) fn hachures() -> [String; 2] {
+    let ridges = ridges();
+    let (columns, rows) = (((MAP.2 - MAP.0) / CELL) as i32, ((MAP.3 - MAP.1) / CELL) as i32);
+    let at = |a: i32, b: i32| (MAP.0 + a as f32 * CELL, MAP.1 + b as f32 * CELL);
+    let heights: Vec<f32> =
+        (0..=rows).flat_map(|b| (0..=columns).map(move |a| at(a, b))).map(|p| height(&ridges, p)).collect();
+    let known = |a: i32, b: i32| heights[(b * (columns + 1) + a) as usize];
+    let mut strokes: [Strokes; 2] = Default::default();
+    for b in 0..rows {
+        for a in 0..columns {
+            let corners =
+                [(a, b), (a + 1, b), (a + 1, b + 1), (a, b + 1)].map(|(a, b)| (at(a, b), known(a, b)));
+            for level in levels(&corners) {
+                if let Some((from, to)) = crossing(&corners, level) {
+                    row_of_strokes(&ridges, level, from, to, &mut strokes);
+                }
+            }
+        }
+    }
+    strokes.map(|strokes| strokes.path)
+}
+
+/// Short lines, each begun where the one before ended, in whole half units.
+#[derive(Default)]
+struct Strokes {
+    path: String,
+    end: (i32, i32),
+}
+
+impl Strokes {
+    fn add(&mut self, from: Point, by: Point) {
+        let half_units = |(x, y): Point| ((x * 2.0).round() as i32, (y * 2.0).round() as i32);
+        let (from, by) = (half_units(from), half_units(by));
+        let joined = |(x, y): (i32, i32)| if y < 0 { format!("{x}{y}") } else { format!("{x} {y}") };
+        self.path += &format!("m{}l{}", joined((from.0 - self.end.0, from.1 - self.end.1)), joined(by));
+        self.end = (from.0 + by.0, from.1 + by.1);
+    }
+}
+
+type Ridges = Vec<(Vec<Point>, f32, f32)>;
+
+fn ridges() -> Ridges {
+    let point = |&(latitude, longitude): &(i32, i32)| on_sheet(latitude, longitude);
+    RIDGES.iter().map(|(points, high, wide)| (points.iter().map(point).collect(), *high, *wide)).collect()
+}
+
+fn height(ridges: &Ridges, at: Point) -> f32 {
+    let swell = |(points, high, wide): &(Vec<Point>, f32, f32)| {
+        let away = away(at, points) / wide;
+        let fall = 1.0 + away * away * 0.6;
+        high / (fall * fall)
+    };
+    ridges.iter().map(swell).sum::<f32>() + 0.3 * roughness(at, 120.0, 11) + 0.13 * roughness(at, 52.0, 12)
+}
+
+/// Smooth random heights between zero and one.
+fn roughness(at: Point, size: f32, purpose: u32) -> f32 {
+    let (x, y) = (at.0 / size, at.1 / size);
+    let (a, b) = (x.floor(), y.floor());
+    let ease = |t: f32| t * t * (3.0 - 2.0 * t);
+    let (s, t) = (ease(x - a), ease(y - b));
+    let corner = |i: i32, j: i32| chance(a as i32 + i, b as i32 + j, purpose);
+    let north = corner(0, 0) * (1.0 - s) + corner(1, 0) * s;
+    let south = corner(0, 1) * (1.0 - s) + corner(1, 1) * s;
+    north * (1.0 - t) + south * t
+}
+
+/// The levels that pass through a cell.
+fn levels(corners: &[(Point, f32); 4]) -> impl Iterator<Item = f32> + use<> {
+    let low = corners.iter().map(|it| it.1).fold(f32::MAX, f32::min);
+    let high = corners.iter().map(|it| it.1).fold(f32::MIN, f32::max);
+    ((low / STEP).ceil() as i32..=(high / STEP).floor() as i32).map(|n| n as f32 * STEP)
+}
+
+/// Where a level enters and leaves a cell.
+fn crossing(corners: &[(Point, f32); 4], level: f32) -> Option<(Point, Point)> {
+    let mut found = (0..4).filter_map(|n| {
+        let ((from, low), (to, high)) = (corners[n], corners[(n + 1) % 4]);
+        let between = (low < level) != (high < level);
+        between.then(|| plus(from, plus(to, from, -1.0), (level - low) / (high - low)))
+    });
+    Some((found.next()?, found.next()?))
+}
+
+fn row_of_strokes(ridges: &Ridges, level: f32, from: Point, to: Point, strokes: &mut [Strokes; 2]) {
+    let count = (distance(from, to) / 5.4).round() as i32;
+    for n in 0..count {
+        let start = plus(from, plus(to, from, -1.0), (n as f32 + 0.5) / count as f32);
+        let slope = (
+            height(ridges, plus(start, (2.0, 0.0), 1.0)) - height(ridges, plus(start, (-2.0, 0.0), 1.0)),
+            height(ridges, plus(start, (0.0, 2.0), 1.0)) - height(ridges, plus(start, (0.0, -2.0), 1.0)),
+        );
+        let steep = distance(slope, (0.0, 0.0)) / 4.0;
+        if steep < 0.0062 || courses().iter().any(|it| it.kind == "river" && away(start, &it.points) < 7.0) {
+            continue;
+        }
+        let (a, b) = ((start.0 * 3.0) as i32, (start.1 * 3.0) as i32);
+        let length = (STEP * 0.8 / steep).min(13.0) * (0.75 + 0.35 * chance(a, b, (level * 100.0) as u32));
+        let down = (-slope.0 / steep / 4.0 * length, -slope.1 / steep / 4.0 * length);
+        strokes[usize::from(steep > 0.0105)].add(start, down);
+    }
+}

@@ -1,0 +1,168 @@
+//! Marks of what is under way, and what can be laid over the board.
+
+use super::{
+    battle::{self, INSET},
+    blocks,
+    plane::{Point, distance, middle, pair, short},
+    stacks,
+    ways::{Way, between, bridges, ways},
+};
+use crate::{FAMILY, Overlay};
+use napoleon::{
+    View,
+    data::components,
+    edition::Edition,
+    s1_mapboard::{RoadKind, Town},
+    s3_units::Side,
+    view::{RoadView, TownView},
+};
+
+/// Groups that have moved, roads in use, towns fought over, and the board of the battle being fought.
+pub(super) fn marks(view: &View) -> String {
+    let mut svg = view.roads.iter().filter_map(road).collect::<String>();
+    for group in &view.groups {
+        let Some(town) = components().map.find(group.town) else { continue };
+        let (x, y) = middle(town);
+        svg += &format!(
+            r##"<g class="mark group"><circle cx="{x}" cy="{y}" r="31" fill="none" stroke="#fff4dc" stroke-width="5"/><circle cx="{x}" cy="{y}" r="31" fill="none" stroke="{}" stroke-width="3" stroke-dasharray="9 5"/></g>"##,
+            blocks::livery(group.army).wood
+        );
+    }
+    svg += &leaders(view);
+    let fought = view.towns.iter().filter(|town| is_contested(town) && view.fight != Some(town.town));
+    svg += &fought.filter_map(|town| components().map.find(town.town)).map(contested).collect::<String>();
+    if let Some(town) = view.fight.and_then(|id| components().map.find(id)) {
+        svg += &contested(town);
+    }
+    if let Some(town) = picked(view).and_then(|id| components().map.find(id)) {
+        let (x, y) = middle(town);
+        svg += &format!(
+            r##"<g class="mark picked" fill="none"><circle cx="{x}" cy="{y}" r="35" fill="#ffe9a0" fill-opacity=".5" stroke="#1d150a" stroke-width="6.400"/><circle cx="{x}" cy="{y}" r="35" stroke="#ffd64a" stroke-width="3.400"/></g>"##
+        );
+    }
+    if let Some(fight) = battle::current(view) {
+        svg += &thread(fight.town);
+        svg += &battle::ground(fight, INSET);
+    }
+    svg
+}
+
+/// Lines from towns to stacks that had to stand aside.
+fn leaders(view: &View) -> String {
+    let (mut lines, mut names) = (String::new(), String::new());
+    for it in stacks::stands(view).iter().filter(|it| distance(it.home, it.at) > 12.0) {
+        let (name, (x, y)) = (stacks::town_name(it.id()), it.at);
+        lines += &format!("M{}L{}", pair(it.home), pair(it.at));
+        names += &format!(r##"<text x="{}" y="{}">{name}</text>"##, short(x), short(y + 28.0));
+    }
+    format!(
+        r##"<g fill="none" stroke-linecap="round"><path d="{lines}" stroke="#fff4dc" stroke-width="7"/><path d="{lines}" stroke="#1d150a" stroke-width="3"/></g><g class="aside" font-family="{FAMILY}" font-size="17.500" text-anchor="middle" fill="#22190f" stroke="#f3e9cd" stroke-width="5" stroke-linejoin="round" paint-order="stroke">{names}</g>"##
+    )
+}
+
+/// The town of the block in hand.
+fn picked(view: &View) -> Option<&'static str> {
+    let here = |town: &&TownView| town.open.iter().any(|block| view.hand == Some(block.unit));
+    view.towns.iter().find(here).map(|town| town.town)
+}
+
+/// Whether both sides have blocks in a town.
+pub(super) fn is_contested(town: &TownView) -> bool {
+    Side::BOTH.into_iter().all(|side| {
+        town.open.iter().any(|block| block.army.side() == side)
+            || town.upright.iter().any(|pile| pile.army.side() == side)
+    })
+}
+
+fn contested(town: Town) -> String {
+    let (x, y) = middle(town);
+    format!(
+        r##"<g class="mark fight"><circle cx="{x}" cy="{y}" r="40" fill="#c2341f" fill-opacity=".12" stroke="#b02a17" stroke-width="3"/><circle cx="{x}" cy="{y}" r="21" fill="#fff4dc" stroke="#b02a17" stroke-width="1.600"/><use href="#np-swords" x="{x}" y="{y}"/></g>"##
+    )
+}
+
+/// A line from the town to the board of its battle.
+fn thread(town: &str) -> String {
+    let Some(town) = components().map.find(town) else { return String::new() };
+    let (x, y) = middle(town);
+    let (to_x, to_y) = (1022.0 + INSET.width() / 2.0, 64.0 + INSET.height());
+    format!(
+        r##"<path d="M{x} {y}L{to_x} {to_y}" stroke="#fff4dc" stroke-width="5" stroke-opacity=".7"/><path d="M{x} {y}L{to_x} {to_y}" stroke="#b02a17" stroke-width="2" stroke-dasharray="3 6"/>"##
+    )
+}
+
+/// How many blocks have marched on a road, and how many may.
+fn road(road: &RoadView) -> Option<String> {
+    let way = between(road.towns)?;
+    let extra = match road.attack_limit < road.limit {
+        true => format!(" ({})", road.attack_limit),
+        false => String::new(),
+    };
+    let text = format!("{}/{}{extra}", road.used, road.limit);
+    let full = if road.used >= road.limit { "#b02a17" } else { "#1d150a" };
+    Some(format!(
+        r##"<path d="{}" fill="none" stroke="#ffd64a" stroke-width="13" stroke-opacity=".5"/>{}"##,
+        way.path,
+        badge(halfway(way), &text, full)
+    ))
+}
+
+fn halfway(way: &Way) -> Point {
+    way.points[way.points.len() / 2]
+}
+
+fn badge((x, y): Point, text: &str, fill: &str) -> String {
+    let wide = 14.0 + 8.4 * text.len() as f32;
+    format!(
+        r##"<g class="badge"><rect x="{}" y="{}" width="{}" height="21" rx="10" fill="{fill}" stroke="#fff4dc" stroke-width="1.400"/><text x="{}" y="{}" font-family="{FAMILY}" font-size="16" font-weight="bold" text-anchor="middle" fill="#fff4dc">{text}</text></g>"##,
+        short(x - wide / 2.0),
+        short(y - 10.5),
+        short(wide),
+        short(x),
+        short(y + 5.4),
+    )
+}
+
+/// What can be laid over the board.
+pub(super) fn overlays(edition: Edition) -> Vec<Overlay> {
+    vec![
+        Overlay { id: "roads", title: "Roads and their limits".to_owned(), svg: limits(edition) },
+        Overlay { id: "rivers", title: "River crossings".to_owned(), svg: crossings(edition) },
+        Overlay { id: "supply", title: "Supply cities".to_owned(), svg: supply() },
+    ]
+}
+
+fn limits(edition: Edition) -> String {
+    let path = |kind: RoadKind| {
+        ways().iter().filter(|way| way.facts.kind == kind).map(|way| way.path.as_str()).collect::<String>()
+    };
+    let number = |way: &Way| badge(halfway(way), &edition.road_limit(way.road).to_string(), "#3f2d1b");
+    format!(
+        r##"<g class="roads"><g fill="none"><path d="{}" stroke="#b8860b" stroke-width="14" stroke-opacity=".4"/><path d="{}" stroke="#7a5222" stroke-width="8" stroke-opacity=".4"/></g>{}</g>"##,
+        path(RoadKind::Major),
+        path(RoadKind::Minor),
+        ways().iter().map(number).collect::<String>()
+    )
+}
+
+fn crossings(edition: Edition) -> String {
+    let crossing = |way: &Way| {
+        let limit = edition.attack_limit(way.road).to_string();
+        bridges(way).iter().map(|it| badge(it.at, &limit, "#1f4f78")).collect::<String>()
+    };
+    format!(
+        r##"<g class="rivers">{}</g>"##,
+        ways().iter().filter(|way| way.facts.river.is_some()).map(crossing).collect::<String>()
+    )
+}
+
+fn supply() -> String {
+    let city = |town: Town| {
+        let (x, y) = middle(town);
+        format!(
+            r##"<circle cx="{x}" cy="{y}" r="52" fill="#f0c94e" fill-opacity=".35" stroke="#8a6a10" stroke-width="5"/><circle cx="{x}" cy="{y}" r="59" fill="none" stroke="#8a6a10" stroke-width="1.600"/>"##
+        )
+    };
+    let cities = Town::all().filter(|town| town.facts().is_supply);
+    format!(r##"<g class="supply">{}</g>"##, cities.map(city).collect::<String>())
+}

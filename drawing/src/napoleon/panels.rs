@@ -1,0 +1,289 @@
+//! What must always be in sight beside the board.
+
+use super::{
+    battle,
+    blocks::{self, Sign},
+    marks::is_contested,
+    stacks::town_name,
+};
+use crate::{FAMILY, Panel, escape};
+use napoleon::{
+    View,
+    data::components,
+    edition::Edition,
+    s1_mapboard::Town,
+    s3_units::{Army, Side, UnitId},
+    s9_supply::cities,
+    view::{ArmyView, TownView},
+};
+
+/// The ids of the panels of battles, in the order of the battles.
+const BATTLES: [&str; 8] =
+    ["battle-1", "battle-2", "battle-3", "battle-4", "battle-5", "battle-6", "battle-7", "battle-8"];
+
+/// The panels, the most needed first.
+pub(super) fn panels(view: &View, edition: Edition) -> Vec<Panel> {
+    let mut all = vec![turns(view, edition), losses(view)];
+    all.extend(battles(view));
+    all.extend(skirmish(view));
+    all.extend(deployment(view));
+    all.push(supply(view));
+    all.push(stacks(view));
+    all.push(destroyed(view));
+    all
+}
+
+fn panel(id: &'static str, title: impl Into<String>, html: String) -> Panel {
+    Panel { id, title: title.into(), html }
+}
+
+fn turns(view: &View, edition: Edition) -> Panel {
+    let clock = match view.turn {
+        0 => "Before the campaign".to_owned(),
+        turn => format!("Turn {turn} of {}: {} June, {}", components().turns.len(), view.day, view.part),
+    };
+    let now = match view.phase {
+        "over" => "The campaign is over".to_owned(),
+        "deployment" | "bidding" => capital(view.phase),
+        phase => format!("{} turn, {phase}", view.active.name()),
+    };
+    let mut bid = String::new();
+    if let (Some((side, steps)), "bidding") = (view.bid, view.phase) {
+        bid = format!(
+            "<br>Best bid: {steps} steps for the {}",
+            if side == Side::French { "French" } else { "Allies" }
+        );
+    }
+    let cells: String = (0..components().turns.len()).map(|n| cell(view, n)).collect();
+    let is_marching = view.turn > 0 && view.phase == "movement";
+    let moves = if is_marching { group_moves(view, edition) } else { String::new() };
+    let talk = match (view.seats[1] != view.seats[2], view.may_talk) {
+        (true, true) => r#"<p class="quiet">The Allies may talk now.</p>"#,
+        (true, false) => r#"<p class="quiet">The Allies keep silence.</p>"#,
+        (false, _) => "",
+    };
+    panel(
+        "turns",
+        "Time",
+        format!(
+            r##"<p class="now {}"><strong>{clock}</strong><br>{now}{bid}</p><svg class="turns" viewBox="0 0 312 128" width="312" height="128" role="img" aria-label="{clock}; {now}" font-family="{FAMILY}" text-anchor="middle">{cells}</svg>{moves}{talk}"##,
+            view.active.id()
+        ),
+    )
+}
+
+/// A square of the turn record: a column a day, night below; dark at night, the present one ringed.
+fn cell(view: &View, n: usize) -> String {
+    let turn = &components().turns[n];
+    let (x, y) = (2 + 39 * (n / 3) as i32, 20 + 36 * (n % 3) as i32);
+    let (number, letter) = (n as u8 + 1, if turn.side == Side::French { "F" } else { "A" });
+    let colour = if turn.side == Side::French { "#2b4a8f" } else { "#a8232b" };
+    let (paper, ink) = match (turn.is_night, number < view.turn) {
+        (true, false) => ("#4a4a5c", "#fff8e4"),
+        (true, true) => ("#85858f", "#fff8e4"),
+        (false, true) => ("#b7a988", "#33291c"),
+        (false, false) => ("#f6eed9", "#33291c"),
+    };
+    let mut svg = String::new();
+    if n % 3 == 0 {
+        svg += &format!(r##"<text x="{}" y="14" font-size="13" fill="#33291c">{}</text>"##, x + 17, turn.day);
+    }
+    let moon = match turn.is_night {
+        true => r##"<path d="M5-5a5 5 0 1 0 4 8a4 4 0 0 1-4-8z" fill="#f0c94e"/>"##,
+        false => "",
+    };
+    let ring = match number == view.turn {
+        true => {
+            r##"<rect x="-1" y="-1" width="36" height="34" rx="5" fill="none" stroke="#14100a" stroke-width="4"/><rect x="-1" y="-1" width="36" height="34" rx="5" fill="none" stroke="#ffd64a" stroke-width="2"/>"##
+        }
+        false => "",
+    };
+    svg + &format!(
+        r##"<g transform="translate({x} {y})"><rect width="34" height="32" rx="4" fill="{paper}" stroke="#33291c"/><g transform="translate(4 12)">{moon}</g><text x="24" y="13" font-size="11" fill="{ink}">{number}</text><rect x="9" y="16" width="16" height="13" rx="3" fill="{colour}" stroke="#fff8e4" stroke-width=".6"/><text x="17" y="26.500" font-size="11.500" font-weight="bold" fill="#fff8e4">{letter}</text>{ring}</g>"##
+    )
+}
+
+fn group_moves(view: &View, edition: Edition) -> String {
+    let line = |army: Army| {
+        let made: Vec<_> = view.groups.iter().filter(|group| group.army == army).collect();
+        let left = edition.group_moves(army).saturating_sub(made.len() as u32);
+        let from: Vec<&str> = made.iter().map(|group| town_name(group.town)).collect();
+        let from = if from.is_empty() { String::new() } else { format!(", moved from {}", from.join(", ")) };
+        format!(
+            r#"<p class="moves">{} group moves left: <strong>{left}</strong>{}</p>"#,
+            army.name(),
+            escape(&from)
+        )
+    };
+    Army::ALL.into_iter().filter(|army| army.side() == view.active).map(line).collect()
+}
+
+fn losses(view: &View) -> Panel {
+    panel("losses", "Losses and victory", view.armies.iter().map(loss).collect())
+}
+
+/// A row of boxes, one for each block an army can bear to lose and the last that breaks it.
+fn loss(army: &ArmyView) -> String {
+    let (lost, name) = (army.eliminated.len(), army.army.name());
+    let livery = blocks::livery(army.army);
+    let boxes: String = (0..army.defeat as usize)
+        .map(|n| {
+            let x = 1 + 23 * n;
+            let (fill, sign) = if n < lost {
+                let cross = format!("M{} 5l11 11M{} 16l11-11", x + 5, x + 5);
+                (livery.wood, format!(r##"<path d="{cross}" stroke="{}" stroke-width="2.400"/>"##, livery.ink))
+            } else {
+                ("#f6eed9", String::new())
+            };
+            let wide = if n + 1 == army.defeat as usize { "3" } else { "1" };
+            format!(r##"<rect x="{x}" y="1" width="20" height="19" rx="2" fill="{fill}" stroke="#33291c" stroke-width="{wide}"/>{sign}"##)
+        })
+        .collect();
+    let state = if army.is_defeated { r#" <strong class="warning">defeated</strong>"# } else { "" };
+    format!(
+        r##"<p class="loss {}">{name} losses: <strong>{lost} of {}</strong>{state}<br><svg viewBox="0 0 280 21" width="280" height="21" role="img" aria-label="{name} losses {lost} of {}">{boxes}</svg></p>"##,
+        army.army.id(),
+        army.defeat,
+        army.defeat,
+    )
+}
+
+/// The board of every battle; the one being fought first.
+fn battles(view: &View) -> Vec<Panel> {
+    let mut all: Vec<_> = view.battles.iter().filter(|battle| !battle.is_over).collect();
+    all.sort_by_key(|battle| view.fight != Some(battle.town));
+    let board = |(n, battle): (usize, &&_)| {
+        panel(BATTLES[n % 8], battle::heading(battle), battle::panel(view, battle))
+    };
+    all.iter().enumerate().map(board).collect()
+}
+
+/// The blocks of a skirmish, or of towns about to be fought over.
+fn skirmish(view: &View) -> Option<Panel> {
+    let is_battle =
+        |town: &TownView| view.battles.iter().any(|battle| !battle.is_over && battle.town == town.town);
+    let here: Vec<&TownView> = view
+        .towns
+        .iter()
+        .filter(|town| !is_battle(town) && (is_contested(town) || view.fight == Some(town.town)))
+        .collect();
+    if here.is_empty() {
+        return None;
+    }
+    let title = match view.fight {
+        Some(town) if view.phase == "skirmish" => format!("Skirmish at {}", town_name(town)),
+        Some(town) if here.iter().any(|it| it.town == town) => format!("Retreat from {}", town_name(town)),
+        _ => "Contested towns".to_owned(),
+    };
+    Some(panel("skirmish", title, here.into_iter().map(|town| stack(view, town, true)).collect()))
+}
+
+/// The viewer's blocks still to be placed, and how many of the others.
+fn deployment(view: &View) -> Option<Panel> {
+    if view.armies.iter().all(|army| army.in_box == 0) || view.phase == "over" {
+        return None;
+    }
+    let line = |army: &ArmyView| {
+        if army.in_box == 0 {
+            return format!(r#"<p class="quiet">{} blocks: all deployed</p>"#, army.army.name());
+        }
+        let waiting = waiting(view, army);
+        let minis: String =
+            waiting.iter().map(|unit| blocks::small(&blocks::fresh(*unit), view.hand)).collect();
+        format!(
+            r#"<p>{} blocks to deploy: <strong>{}</strong></p><div class="minis">{minis}</div>"#,
+            army.army.name(),
+            army.in_box
+        )
+    };
+    Some(panel("deployment", "Deployment", view.armies.iter().map(line).collect()))
+}
+
+/// The viewer's blocks that are neither on the map nor eliminated.
+pub(super) fn waiting(view: &View, army: &ArmyView) -> Vec<UnitId> {
+    if view.you != Some(army.army.side()) {
+        return Vec::new();
+    }
+    let is_placed =
+        |code: &str| view.towns.iter().any(|town| town.open.iter().any(|block| block.unit == code));
+    let is_waiting = |unit: &UnitId| {
+        unit.army() == army.army && !is_placed(unit.code()) && !army.eliminated.contains(&unit.code())
+    };
+    UnitId::all().filter(is_waiting).collect()
+}
+
+fn supply(view: &View) -> Panel {
+    let row = |(town, army, cost): (Town, Army, u8)| {
+        let french = view.towns.iter().find(|it| it.town == town.id()).is_some_and(|it| {
+            it.open.iter().any(|block| block.army == Army::French)
+                || it.upright.iter().any(|pile| pile.army == Army::French)
+        });
+        let state = match french {
+            true => format!(r#"<strong class="warning">French; costs {cost} a French turn</strong>"#),
+            false => format!("{} supply", army.name()),
+        };
+        format!(
+            r#"<tr class="place" data-place="{}"><th>{}</th><td>{state}</td></tr>"#,
+            town.id(),
+            town.name()
+        )
+    };
+    panel("supply", "Supply cities", format!("<table>{}</table>", cities().map(row).collect::<String>()))
+}
+
+/// Every stack, to be opened.
+fn stacks(view: &View) -> Panel {
+    let html: String = view.towns.iter().map(|town| stack(view, town, false)).collect();
+    panel(
+        "stacks",
+        "Stacks",
+        if html.is_empty() { r#"<p class="quiet">Nobody is on the map.</p>"#.to_owned() } else { html },
+    )
+}
+
+fn stack(view: &View, town: &TownView, is_open: bool) -> String {
+    let open: String = town.open.iter().map(|block| blocks::small(block, view.hand)).collect();
+    let upright: String = town
+        .upright
+        .iter()
+        .map(|pile| {
+            let name = battle::tally(pile.blocks, pile.army.name());
+            format!(
+                r##"<svg class="mini" viewBox="-28 -30 56 58" width="46" height="48" role="img" aria-label="{name}"><title>{name}</title>{}</svg>"##,
+                blocks::back(pile.army, pile.disrupted > 0, Sign::Count(pile.blocks))
+            )
+        })
+        .collect();
+    let open_now = if is_open { " open=\"\"" } else { "" };
+    format!(
+        r#"<details class="stack"{open_now}><summary><b class="place" data-place="{}">{}</b>: {}</summary><div class="minis">{open}{upright}</div></details>"#,
+        town.town,
+        town_name(town.town),
+        tallies(town).join(", ")
+    )
+}
+
+/// How many blocks of each army stand in a town.
+pub(super) fn tallies(town: &TownView) -> Vec<String> {
+    let number = |army: Army| {
+        let open = town.open.iter().filter(|block| block.army == army).count() as u8;
+        open + town.upright.iter().filter(|pile| pile.army == army).map(|pile| pile.blocks).sum::<u8>()
+    };
+    let some = Army::ALL.into_iter().map(|army| (number(army), army)).filter(|it| it.0 > 0);
+    some.map(|(blocks, army)| battle::tally(blocks, army.name())).collect()
+}
+
+fn destroyed(view: &View) -> Panel {
+    let line = |army: &ArmyView| {
+        let units = army.eliminated.iter().filter_map(|code| components().unit(code));
+        let names: Vec<String> = units.map(|unit| escape(unit.facts().name)).collect();
+        let list = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+        format!(r#"<p>{} blocks eliminated: <strong>{}</strong> ({list})</p>"#, army.army.name(), names.len())
+    };
+    panel("destroyed", "Eliminated", view.armies.iter().map(line).collect())
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
