@@ -1,5 +1,7 @@
 //! Fog: what a viewer must not know makes no difference to a single byte he is sent.
 
+use std::collections::BTreeMap;
+
 use serde_json::json;
 use tabletop::{Game, Quick, Random, Seat, Seed, Setup, Table, Viewer};
 
@@ -9,11 +11,11 @@ use crate::{
     site::Site,
 };
 
-/// A position of a random game, as it is and as dealt anew for the viewer.
-fn pair(seed: u64, viewer: Viewer) -> Option<[String; 2]> {
-    let mut table = Table::<Pickets>::new(&Setup::default(), Seed::from(seed), &[]).unwrap();
+/// A position of a random game after at most so many choices, as it is and as dealt anew for the viewer.
+fn pair<G: Game>(setup: &Setup, seed: u64, viewer: Viewer, most: u32) -> Option<[String; 2]> {
+    let mut table = Table::<G>::new(setup, Seed::from(seed), &[]).unwrap();
     let mut random = Quick(seed);
-    for _ in 0..random.below(20) {
+    for _ in 0..random.below(most) {
         let offers = table.offers();
         let tabletop::Next::Choice(seat) = table.next() else { return None };
         let action = offers[random.below(offers.len() as u32) as usize];
@@ -52,7 +54,7 @@ fn no_viewer_is_sent_a_byte_that_depends_on_what_is_hidden_from_him() {
     for seed in 0..60 {
         let (viewer, n) = [(Viewer::Seat(Seat(0)), 0), (Viewer::Seat(Seat(1)), 1), (Viewer::Spectator, 2)]
             [seed as usize % 3];
-        let Some([scene, other]) = pair(seed, viewer) else { continue };
+        let Some([scene, other]) = pair::<Pickets>(&Setup::default(), seed, viewer, 20) else { continue };
         let paths = truth.keyed(json!({ "game": "pickets", "scene": scene }));
         assert_eq!(paths, dream.keyed(json!({ "game": "pickets", "scene": other })));
         let (here, there) = (everything(&truth, &paths[n]), everything(&dream, &paths[n]));
@@ -71,4 +73,46 @@ fn no_viewer_is_sent_a_byte_that_depends_on_what_is_hidden_from_him() {
         }
     }
     assert!(compared > 30 && hidden > 15, "{compared} compared, {hidden} of them with something hidden");
+}
+
+/// The same for a real game, over positions of so many random games.
+fn real_game<G: Game>(options: &[(&str, &str)], seats: u8, games: u64, most: u32) {
+    let (truth, dream) = (Site::foreseen(1), Site::foreseen(1));
+    let options: BTreeMap<String, String> =
+        options.iter().map(|(id, value)| (id.to_string(), value.to_string())).collect();
+    let setup = Setup { options: options.clone(), seats, ..Setup::default() };
+    let (mut compared, mut hidden) = (0, 0);
+    for seed in 0..games {
+        let n = seed as usize % (seats as usize + 1);
+        let viewer = Viewer::all(seats).nth(n).unwrap();
+        let Some([scene, other]) = pair::<G>(&setup, seed, viewer, most) else { continue };
+        let about = |scene: &str| json!({ "game": G::about().id, "scene": scene, "options": options, "seats": seats });
+        let paths = truth.all_keys(about(&scene));
+        assert_eq!(paths, dream.all_keys(about(&other)));
+        let (here, there) = (everything(&truth, &paths[n]), everything(&dream, &paths[n]));
+        assert_eq!(here, there, "{viewer:?}\n{scene}\n{other}");
+        compared += 1;
+        hidden += u32::from(scene != other);
+    }
+    assert!(
+        compared > games / 3 && hidden > 5,
+        "{compared} compared, {hidden} of them with something hidden"
+    );
+}
+
+#[test]
+fn the_chits_of_the_grouchy_variant_are_kept() {
+    real_game::<waterloo::Waterloo>(&[("grouchy", "yes")], 2, 60, 400);
+}
+
+#[test]
+fn the_blocks_of_napoleon_are_kept() {
+    real_game::<napoleon::Napoleon4>(&[], 2, 45, 400);
+    real_game::<napoleon::Napoleon4>(&[], 3, 40, 400);
+}
+
+#[test]
+fn the_hands_and_objectives_of_napoleon_returns_are_kept() {
+    real_game::<returns::Returns>(&[], 2, 45, 200);
+    real_game::<returns::Returns>(&[], 3, 40, 200);
 }

@@ -22,13 +22,15 @@ use crate::{
 
 pub(crate) static PICKETS: Shelved<Pickets> = Shelved::new();
 static WATERLOO: Shelved<waterloo::Waterloo> = Shelved::new();
+static NAPOLEON4: Shelved<napoleon::Napoleon4> = Shelved::new();
+static RETURNS: Shelved<returns::Returns> = Shelved::new();
 
-/// The games of the tests: one that hides much, one that hides nothing.
+/// The games of the tests: a toy that hides much, and the real ones.
 pub(crate) fn kits() -> Vec<Kit> {
-    vec![
-        Kit { game: &PICKETS, painter: &PICKETS, thinker: &Randomly },
-        Kit { game: &WATERLOO, painter: &WATERLOO, thinker: &Randomly },
-    ]
+    fn kit<G: drawing::Paint>(game: &'static Shelved<G>) -> Kit {
+        Kit { game, painter: game, thinker: &Randomly }
+    }
+    vec![kit(&PICKETS), kit(&WATERLOO), kit(&NAPOLEON4), kit(&RETURNS)]
 }
 
 /// A server that runs.
@@ -122,10 +124,15 @@ impl Site {
 
     /// A game whose every seat has a key: the paths of blue, red and those who watch.
     pub(crate) fn keyed(&self, body: Value) -> [String; 3] {
+        self.all_keys(body).try_into().unwrap()
+    }
+
+    /// A table for programs: the paths of all seats, then of those who only watch.
+    pub(crate) fn all_keys(&self, body: Value) -> Vec<String> {
         let created = self.post("/api/tables", &body).is(200).json();
         let path = |key: &str| format!("/table/{}/{key}", created["id"].as_str().unwrap());
-        let key = |n: usize| created["keys"][n]["key"].as_str().unwrap();
-        [path(key(0)), path(key(1)), path("watch")]
+        let keys = created["keys"].as_array().unwrap().iter();
+        keys.map(|it| path(it["key"].as_str().unwrap())).chain([path("watch")]).collect()
     }
 
     /// A game of pickets between two keys.
