@@ -19,6 +19,8 @@ use crate::{
 };
 
 static WATERLOO: Shelved<waterloo::Waterloo> = Shelved::new();
+static NAPOLEON4: Shelved<napoleon::Napoleon4> = Shelved::new();
+static RETURNS: Shelved<returns::Returns> = Shelved::new();
 
 /// How often a choice is tried, and how long its effect is waited for.
 const TRIES: usize = 4;
@@ -107,4 +109,28 @@ fn napoleon_at_waterloo_by_clicking() {
 fn napoleon_at_waterloo_by_keyboard() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
     by_keyboard(kit(&WATERLOO));
+}
+
+#[test]
+fn napoleon_fourth_edition_by_clicking() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    by_clicking(kit(&NAPOLEON4));
+}
+
+#[test]
+fn napoleon_fourth_edition_by_keyboard() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    by_keyboard(kit(&NAPOLEON4));
+}
+
+#[test]
+fn napoleon_returns_by_clicking() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    by_clicking(kit(&RETURNS));
+}
+
+#[test]
+fn napoleon_returns_by_keyboard() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    by_keyboard(kit(&RETURNS));
 }
