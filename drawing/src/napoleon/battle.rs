@@ -15,7 +15,7 @@ use napoleon::{
     s3_units::Side,
     s6_21_terrain::Terrain,
     state::Wing,
-    view::{BattleView, PositionView, position_id},
+    view::{BattleView, Open, PositionView, position_id},
 };
 
 /// Where a board lies and how large its parts are.
@@ -128,7 +128,9 @@ fn posted(view: &View, battle: &BattleView, position: &PositionView, layout: Lay
     for (side, share) in sides.into_iter().zip(shares) {
         let room = (wide - label - 6.0 - gap) * share;
         let mut spots = spread((left, y + 4.0, room, high - 8.0), counts[usize::from(side != position.side)]);
-        let open = position.open.iter().filter(|block| block.army.side() == side);
+        let mut open: Vec<&Open> = position.open.iter().filter(|block| block.army.side() == side).collect();
+        // Squares and those who shelter with them are a target group of their own.
+        open.sort_by_key(|block| blocks::is_in_square(block));
         for block in open {
             let at = spots.next().unwrap_or((left, y));
             all.push(open_piece(view, block, battle.town, at));
@@ -218,6 +220,12 @@ fn place(battle: &BattleView, position: &PositionView, layout: Layout) -> String
         Some(wing) => format!("{} {}", position.side.name(), wing.name()),
         None => format!("{} reserve, {role}", position.side.name()),
     };
+    // The sign of the terrain stands where no block does.
+    let sign_at = match (layout.lane > 200.0, position.side) {
+        (true, _) => (x + 25.0, y + high - 28.0),
+        (false, Side::Allied) => (x + wide - 24.0, y + high - 24.0),
+        (false, Side::French) => (x + wide - 24.0, y + 24.0),
+    };
     let mut svg = format!(
         r##"<g class="position place" data-place="{}"><title>{}</title><rect x="{}" y="{}" width="{}" height="{}" rx="4" fill="{fill}" fill-opacity="{opacity}" stroke="{stroke}" stroke-width="1.600"/>{}"##,
         escape(&position.id),
@@ -226,7 +234,7 @@ fn place(battle: &BattleView, position: &PositionView, layout: Layout) -> String
         y + 2.0,
         wide - 4.0,
         high - 4.0,
-        terrain(position.terrain, (x, y, wide, high)),
+        terrain(position.terrain, (x, y, wide, high), sign_at),
     );
     let at_top = position.side == Side::Allied;
     let caption = |x: f32, y: f32, text: &str, ink: &str| {
@@ -250,8 +258,11 @@ fn place(battle: &BattleView, position: &PositionView, layout: Layout) -> String
         for (n, word) in title.split(' ').enumerate() {
             svg += &caption(x + 7.0, y + 17.0 + 14.0 * n as f32, word, INK);
         }
-        if !ground.is_empty() {
-            svg += &caption(x + 7.0, y + 52.0, ground.trim_start_matches(", "), SEPIA);
+        if position.terrain != Terrain::Open {
+            svg += &caption(x + 7.0, y + 47.0, position.terrain.name(), SEPIA);
+        }
+        if let Some(side) = position.held {
+            svg += &caption(x + 46.0, y + high - 23.0, side.name().get(..1).unwrap_or_default(), INK);
         }
     } else {
         svg += &caption(x + 7.0, baseline, &(title + &ground), INK);
@@ -287,8 +298,7 @@ pub(super) fn words(position: &PositionView) -> String {
 }
 
 /// The picture of a terrain marker in the corner of a position.
-fn terrain(terrain: Terrain, (x, y, wide, high): Area) -> String {
-    let at = |dx: f32, dy: f32| (short(x + wide + dx), short(y + high / 2.0 + dy));
+fn terrain(terrain: Terrain, (x, y, wide, high): Area, at: Point) -> String {
     let sign = match terrain {
         Terrain::Open => return String::new(),
         Terrain::Woods => "woods",
@@ -307,8 +317,8 @@ fn terrain(terrain: Terrain, (x, y, wide, high): Area) -> String {
             );
         }
     };
-    let (x, y) = at(-34.0, 0.0);
-    format!(r##"<use href="#np-{sign}" x="{x}" y="{y}"/>"##)
+    let (x, y) = (short(at.0), short(at.1));
+    format!(r##"<use href="#np-{sign}" transform="translate({x} {y}) scale(.6)"/>"##)
 }
 
 /// The terrain markers, drawn once in the still layer.

@@ -89,6 +89,11 @@ fn is_done(block: &Open) -> bool {
     block.marks.iter().any(|it| matches!(*it, "moved" | "spent" | "fired" | "regrouped"))
 }
 
+/// Whether a block is infantry in square or shelters with one.
+pub(super) fn is_in_square(block: &Open) -> bool {
+    block.marks.contains(&"square") || block.shelter.is_some()
+}
+
 /// Whether a block is in hand or picked.
 pub(super) fn is_picked(block: &Open, hand: Option<&str>) -> bool {
     hand == Some(block.unit) || block.marks.contains(&"picked")
@@ -116,7 +121,11 @@ pub(super) fn face(block: &Open, hand: Option<&str>) -> String {
             r##"<use class="veil" href="#np-face-{letter}" fill="#e9dfc6" fill-opacity=".46"/><use href="#np-tick" x="17" y="17"/>"##
         );
     }
-    for (n, (sign, _)) in block.marks.iter().filter_map(|it| mark(it)).enumerate() {
+    if is_in_square(block) {
+        svg += r##"<path d="M-21-21H21V21H-21z" fill="none" stroke="#120d06" stroke-width="5"/><path d="M-21-21H21V21H-21z" fill="none" stroke="#fffdf4" stroke-width="3"/>"##;
+    }
+    let shelter = block.shelter.map(|_| ("S", ""));
+    for (n, (sign, _)) in block.marks.iter().filter_map(|it| mark(it)).chain(shelter).enumerate() {
         let x = 19 - 13 * n as i32;
         svg += &format!(
             r##"<g transform="translate({x} -21)"><circle r="6.500" fill="#ffd64a" stroke="#14100a"/>{}</g>"##,

@@ -14,7 +14,7 @@ use napoleon::{
     s1_mapboard::Town,
     s3_units::{Army, Side, UnitId},
     s9_supply::cities,
-    view::{ArmyView, TownView},
+    view::{ArmyView, BattleView, TownView},
 };
 
 /// The ids of the panels of battles, in the order of the battles.
@@ -152,8 +152,8 @@ fn loss(army: &ArmyView) -> String {
 fn battles(view: &View) -> Vec<Panel> {
     let mut all: Vec<_> = view.battles.iter().filter(|battle| !battle.is_over).collect();
     all.sort_by_key(|battle| view.fight != Some(battle.town));
-    let board = |(n, battle): (usize, &&_)| {
-        panel(BATTLES[n % 8], battle::heading(battle), battle::panel(view, battle))
+    let board = |(n, battle): (usize, &&BattleView)| {
+        panel(BATTLES[n % 8], format!("Battle of {}", town_name(battle.town)), battle::panel(view, battle))
     };
     all.iter().enumerate().map(board).collect()
 }
