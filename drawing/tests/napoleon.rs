@@ -74,7 +74,7 @@ fn shown(game: &Napoleon4, view: &View) -> String {
 
 /// Plays a random game and looks at the table before every so many decisions.
 fn stroll(setup: &Setup, seed: u64, steps: usize, mut look: impl FnMut(&Table<Napoleon4>, &mut Quick)) {
-    let mut table: Table<Napoleon4> = Table::new(setup, Seed::from(seed), &[]).unwrap();
+    let mut table: Table<Napoleon4> = Table::new(setup, Seed::from(seed), &[]).expect("a table");
     let mut random = Quick(seed);
     for step in 0..steps {
         let Next::Choice(seat) = table.next() else { return };
@@ -83,7 +83,7 @@ fn stroll(setup: &Setup, seed: u64, steps: usize, mut look: impl FnMut(&Table<Na
         }
         let offers = table.offers();
         let offer = offers[random.below(offers.len() as u32) as usize].to_string();
-        table.submit(seat, &offer).unwrap();
+        table.submit(seat, &offer).expect("an offer can be played");
     }
 }
 
