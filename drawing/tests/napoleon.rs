@@ -201,9 +201,16 @@ fn every_block_is_drawn_once() {
 
 #[test]
 fn the_picture_depends_on_the_view_alone() {
-    for (seed, scenario) in [(7, "historical"), (8, "free"), (9, "gambit")] {
-        stroll(&setup(scenario), seed, 500, |table, random| {
-            for viewer in VIEWERS {
+    let three = Setup { seats: 3, ..setup("historical") };
+    let hidden = Setup {
+        options: [("hidden-until-fire".to_string(), "yes".to_string())].into(),
+        ..setup("historical")
+    };
+    let setups = [setup("historical"), setup("free"), setup("gambit"), three, hidden];
+    for (seed, setup) in (7..).zip(&setups) {
+        stroll(setup, seed, 500, |table, random| {
+            let seats = (0..setup.seats).map(|seat| Viewer::Seat(Seat(seat)));
+            for viewer in seats.chain([Viewer::Spectator]) {
                 let game = table.game();
                 let truth = shown(game, &game.view(table.state(), viewer));
                 let other = game.redeal(table.state(), viewer, random);

@@ -107,7 +107,7 @@ fn key() -> String {
         r##"<path d="M-2 4H42" stroke="#7d2f24" stroke-width="2.6" stroke-dasharray="13 4 2.5 4"/>"##;
     let line = r##"<path d="M-2 4H42" stroke="#7a5222" stroke-width="3" stroke-dasharray="10 6"/>"##;
     let rows = [
-        row(0.0, 0.0, r##"<use href="#np-supply" x="20" y="4"/>"##, "Supply city", "one for each army"),
+        row(0.0, 0.0, r##"<use href="#np-supply" x="20" y="4"/>"##, "Supply city", "its loss costs blocks"),
         row(0.0, 47.0, r##"<use href="#np-city" x="20" y="4"/>"##, "City or fortress", "no effect in play"),
         row(0.0, 94.0, r##"<use href="#np-town" x="20" y="4"/>"##, "Town", "any number may stand here"),
         row(0.0, 141.0, guess, "Reconstructed", "town ° and road"),

@@ -41,10 +41,10 @@ const ASIDE: [(&str, f32, f32, &str); 9] = [
 
 /// Where the name of a river stands: a part of its course, by the first and last of its smooth points.
 const RIVERS: [(&str, usize, usize); 7] = [
-    ("Scheldt", 26, 46),
+    ("Scheldt", 52, 70),
     ("Scheldt", 130, 152),
-    ("Lys", 4, 28),
-    ("Dender", 2, 16),
+    ("Lys", 14, 34),
+    ("Dender", 46, 63),
     ("Sambre", 86, 106),
     ("Meuse", 62, 80),
     ("Meuse", 110, 122),

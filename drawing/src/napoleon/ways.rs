@@ -55,6 +55,9 @@ const BENDS: [(&str, &str, f32); 9] = [
     ("mons", "binche", 0.03),
 ];
 
+/// How far the sign of a town hides what happens at its gates.
+const GATES: f32 = 21.0;
+
 /// All roads, in the order of the data.
 pub(super) fn ways() -> &'static [Way] {
     static WAYS: LazyLock<Vec<Way>> = LazyLock::new(|| {
@@ -125,7 +128,19 @@ pub(super) fn bridges(way: &Way) -> Vec<Bridge> {
             inner.windows(2).min_by(|a, b| away(a[0], &river.points).total_cmp(&away(b[0], &river.points)));
         found.extend(near.map(|ends| Bridge { at: ends[0], ahead: toward(ends[0], ends[1]) }));
     }
-    found
+    found.into_iter().map(|bridge| before_the_gates(way, bridge)).collect()
+}
+
+/// A bridge at a town's own gates is drawn outside the sign of the town.
+fn before_the_gates(way: &Way, bridge: Bridge) -> Bridge {
+    let ends = way.facts.ends.map(middle);
+    let is_out = |at: Point| ends.iter().all(|&end| distance(at, end) > GATES);
+    if is_out(bridge.at) {
+        return bridge;
+    }
+    let outside = way.points.windows(2).filter(|ends| is_out(ends[0]));
+    let near = outside.min_by(|a, b| distance(a[0], bridge.at).total_cmp(&distance(b[0], bridge.at)));
+    near.map_or(bridge, |ends| Bridge { at: ends[0], ahead: toward(ends[0], ends[1]) })
 }
 
 /// Where two sections meet.
@@ -160,9 +175,6 @@ pub(super) fn bridge_path(bridge: &Bridge, kind: RoadKind) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// How far the sign of a town hides what happens at its gates.
-    const GATES: f32 = 16.0;
 
     #[test]
     fn roads_cross_the_rivers_they_should_and_no_others() {
