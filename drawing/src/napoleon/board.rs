@@ -66,6 +66,7 @@ fn svg() -> String {
     svg += &roads();
     svg += &names::rivers();
     svg += &names::towns();
+    svg += &crossings();
     svg += "</g>";
     svg += &frame::around();
     svg += r##"</g><g fill="#fff" fill-opacity="0">"##;
@@ -127,11 +128,18 @@ fn roads() -> String {
     };
     let (minor, major) = (some(RoadKind::Minor, false), some(RoadKind::Major, false));
     let (guess, great) = (some(RoadKind::Minor, true), some(RoadKind::Major, true));
+    format!(
+        r##"<g fill="none" stroke-linejoin="round"><path d="{minor}" stroke="#5c4630" stroke-width="4.6" stroke-linecap="round"/><path d="{guess}" stroke="#5c4630" stroke-width="5.2" stroke-dasharray="7 5"/><path d="{great}" stroke="#3f2d1b" stroke-width="9.4" stroke-dasharray="11 6"/><path d="{major}" stroke="#3f2d1b" stroke-width="9.4" stroke-linecap="round"/><path d="{minor}{guess}" stroke="#f5e8c6" stroke-width="2.6" stroke-linecap="round"/><path d="{major}{great}" stroke="#e9b872" stroke-width="6.2" stroke-linecap="round"/></g>"##
+    )
+}
+
+/// The bridges, over all else, since much hangs on them.
+fn crossings() -> String {
     let crossings =
         |way: &Way| bridges(way).iter().map(|bridge| bridge_path(bridge, way.facts.kind)).collect::<String>();
     let crossings: String = ways().iter().map(crossings).collect();
     format!(
-        r##"<g fill="none" stroke-linejoin="round"><path d="{minor}" stroke="#5c4630" stroke-width="4.6" stroke-linecap="round"/><path d="{guess}" stroke="#5c4630" stroke-width="5.2" stroke-dasharray="7 5"/><path d="{great}" stroke="#3f2d1b" stroke-width="9.4" stroke-dasharray="11 6"/><path d="{major}" stroke="#3f2d1b" stroke-width="9.4" stroke-linecap="round"/><path d="{minor}{guess}" stroke="#f5e8c6" stroke-width="2.6" stroke-linecap="round"/><path d="{major}{great}" stroke="#e9b872" stroke-width="6.2" stroke-linecap="round"/><path d="{crossings}" stroke="#fff6df" stroke-width="4.2"/><path d="{crossings}" stroke="{INK}" stroke-width="2"/></g>"##
+        r##"<g fill="none"><path d="{crossings}" stroke="#fff6df" stroke-width="4.2"/><path d="{crossings}" stroke="{INK}" stroke-width="2"/></g>"##
     )
 }
 
