@@ -74,7 +74,7 @@ fn shown(game: &Napoleon4, view: &View) -> String {
 
 /// Plays a random game and looks at the table before every so many decisions.
 fn stroll(setup: &Setup, seed: u64, steps: usize, mut look: impl FnMut(&Table<Napoleon4>, &mut Quick)) {
-    let mut table: Table<Napoleon4> = Table::new(setup, Seed::from(seed), &[]).unwrap();
+    let mut table: Table<Napoleon4> = Table::new(setup, Seed::from(seed), &[]).expect("a table");
     let mut random = Quick(seed);
     for step in 0..steps {
         let Next::Choice(seat) = table.next() else { return };
@@ -83,7 +83,7 @@ fn stroll(setup: &Setup, seed: u64, steps: usize, mut look: impl FnMut(&Table<Na
         }
         let offers = table.offers();
         let offer = offers[random.below(offers.len() as u32) as usize].to_string();
-        table.submit(seat, &offer).unwrap();
+        table.submit(seat, &offer).expect("an offer can be played");
     }
 }
 
@@ -201,9 +201,16 @@ fn every_block_is_drawn_once() {
 
 #[test]
 fn the_picture_depends_on_the_view_alone() {
-    for (seed, scenario) in [(7, "historical"), (8, "free"), (9, "gambit")] {
-        stroll(&setup(scenario), seed, 500, |table, random| {
-            for viewer in VIEWERS {
+    let three = Setup { seats: 3, ..setup("historical") };
+    let hidden = Setup {
+        options: [("hidden-until-fire".to_string(), "yes".to_string())].into(),
+        ..setup("historical")
+    };
+    let setups = [setup("historical"), setup("free"), setup("gambit"), three, hidden];
+    for (seed, setup) in (7..).zip(&setups) {
+        stroll(setup, seed, 500, |table, random| {
+            let seats = (0..setup.seats).map(|seat| Viewer::Seat(Seat(seat)));
+            for viewer in seats.chain([Viewer::Spectator]) {
                 let game = table.game();
                 let truth = shown(game, &game.view(table.state(), viewer));
                 let other = game.redeal(table.state(), viewer, random);

@@ -15,7 +15,7 @@ use napoleon::{
     s3_units::Side,
     s6_21_terrain::Terrain,
     state::Wing,
-    view::{BattleView, PositionView, position_id},
+    view::{BattleView, Open, PositionView, position_id},
 };
 
 /// Where a board lies and how large its parts are.
@@ -128,7 +128,9 @@ fn posted(view: &View, battle: &BattleView, position: &PositionView, layout: Lay
     for (side, share) in sides.into_iter().zip(shares) {
         let room = (wide - label - 6.0 - gap) * share;
         let mut spots = spread((left, y + 4.0, room, high - 8.0), counts[usize::from(side != position.side)]);
-        let open = position.open.iter().filter(|block| block.army.side() == side);
+        let mut open: Vec<&Open> = position.open.iter().filter(|block| block.army.side() == side).collect();
+        // Squares and those who shelter with them are a target group of their own.
+        open.sort_by_key(|block| blocks::is_in_square(block));
         for block in open {
             let at = spots.next().unwrap_or((left, y));
             all.push(open_piece(view, block, battle.town, at));
@@ -157,7 +159,7 @@ fn spread((x, y, wide, high): Area, blocks: usize) -> impl Iterator<Item = Point
     let one_row = ((wide / (SIZE + 3.0)) as usize).max(1);
     let rows = blocks.div_ceil(one_row).clamp(1, most_rows);
     let columns = blocks.div_ceil(rows).max(1);
-    let aside = ((wide - SIZE) / (columns.max(2) - 1) as f32).min(SIZE + 4.0).max(BACK / 2.0);
+    let aside = ((wide - SIZE) / (columns.max(2) - 1) as f32).clamp(BACK / 2.0, SIZE + 4.0);
     let down = ((high - SIZE) / (rows.max(2) - 1) as f32).min(20.0);
     let top = y + (high - SIZE - down * (rows - 1) as f32) / 2.0;
     (0..blocks).map(move |n| {
@@ -186,7 +188,7 @@ pub(super) fn ground(battle: &BattleView, layout: Layout) -> String {
     let (wide, high) = (layout.width(), layout.height());
     let size = if wide > 600.0 { 21.0 } else { 17.0 };
     let mut svg = format!(
-        r##"<g class="battle-board" font-family="{FAMILY}" fill="{INK}"><rect x="{}" y="{}" width="{}" height="{}" rx="6" fill="#2a2117" fill-opacity=".35"/><rect x="{}" y="{}" width="{}" height="{}" rx="6" fill="#efe2bf" stroke="{INK}" stroke-width="2.400"/><text x="{}" y="{}" font-size="{size}" font-weight="bold" text-anchor="middle">{}</text>"##,
+        r##"<g class="battle-board" font-family="{FAMILY}" fill="{INK}"><rect x="{}" y="{}" width="{}" height="{}" rx="6" fill="#2a2117" fill-opacity=".35"/><rect x="{}" y="{}" width="{}" height="{}" rx="6" fill="#efe2bf" stroke="{INK}" stroke-width="2.4"/><text x="{}" y="{}" font-size="{size}" font-weight="bold" text-anchor="middle">{}</text>"##,
         x + 1.0,
         y + 2.0,
         wide + 2.0,
@@ -218,20 +220,26 @@ fn place(battle: &BattleView, position: &PositionView, layout: Layout) -> String
         Some(wing) => format!("{} {}", position.side.name(), wing.name()),
         None => format!("{} reserve, {role}", position.side.name()),
     };
+    // The sign of the terrain stands where no block does.
+    let sign_at = match (layout.lane > 200.0, position.side) {
+        (true, _) => (x + 25.0, y + high - 28.0),
+        (false, Side::Allied) => (x + wide - 24.0, y + high - 24.0),
+        (false, Side::French) => (x + wide - 24.0, y + 24.0),
+    };
     let mut svg = format!(
-        r##"<g class="position place" data-place="{}"><title>{}</title><rect x="{}" y="{}" width="{}" height="{}" rx="4" fill="{fill}" fill-opacity="{opacity}" stroke="{stroke}" stroke-width="1.600"/>{}"##,
+        r##"<g class="position place" data-place="{}"><title>{}</title><rect x="{}" y="{}" width="{}" height="{}" rx="4" fill="{fill}" fill-opacity="{opacity}" stroke="{stroke}" stroke-width="1.6"/>{}"##,
         escape(&position.id),
         escape(&words(position)),
         x + 2.0,
         y + 2.0,
         wide - 4.0,
         high - 4.0,
-        terrain(position.terrain, (x, y, wide, high)),
+        terrain(position.terrain, (x, y, wide, high), sign_at),
     );
     let at_top = position.side == Side::Allied;
     let caption = |x: f32, y: f32, text: &str, ink: &str| {
         format!(
-            r##"<text x="{}" y="{}" font-size="12.500" font-style="italic" fill="{ink}">{}</text>"##,
+            r##"<text x="{}" y="{}" font-size="12.5" font-style="italic" fill="{ink}">{}</text>"##,
             short(x),
             short(y),
             escape(text)
@@ -250,8 +258,11 @@ fn place(battle: &BattleView, position: &PositionView, layout: Layout) -> String
         for (n, word) in title.split(' ').enumerate() {
             svg += &caption(x + 7.0, y + 17.0 + 14.0 * n as f32, word, INK);
         }
-        if !ground.is_empty() {
-            svg += &caption(x + 7.0, y + 52.0, ground.trim_start_matches(", "), SEPIA);
+        if position.terrain != Terrain::Open {
+            svg += &caption(x + 7.0, y + 47.0, position.terrain.name(), SEPIA);
+        }
+        if let Some(side) = position.held {
+            svg += &caption(x + 46.0, y + high - 23.0, side.name().get(..1).unwrap_or_default(), INK);
         }
     } else {
         svg += &caption(x + 7.0, baseline, &(title + &ground), INK);
@@ -287,8 +298,7 @@ pub(super) fn words(position: &PositionView) -> String {
 }
 
 /// The picture of a terrain marker in the corner of a position.
-fn terrain(terrain: Terrain, (x, y, wide, high): Area) -> String {
-    let at = |dx: f32, dy: f32| (short(x + wide + dx), short(y + high / 2.0 + dy));
+fn terrain(terrain: Terrain, (x, y, wide, high): Area, at: Point) -> String {
     let sign = match terrain {
         Terrain::Open => return String::new(),
         Terrain::Woods => "woods",
@@ -307,13 +317,13 @@ fn terrain(terrain: Terrain, (x, y, wide, high): Area) -> String {
             );
         }
     };
-    let (x, y) = at(-34.0, 0.0);
-    format!(r##"<use href="#np-{sign}" x="{x}" y="{y}"/>"##)
+    let (x, y) = (short(at.0), short(at.1));
+    format!(r##"<use href="#np-{sign}" transform="translate({x} {y}) scale(.6)"/>"##)
 }
 
 /// The terrain markers, drawn once in the still layer.
 pub(super) fn defs() -> &'static str {
-    r##"<g id="np-woods"><rect x="-29" y="-29" width="58" height="58" rx="8" fill="#aab685" stroke="#4c5a34"/><use href="#np-t0" x="-16" y="-14"/><use href="#np-t1" x="1" y="-18"/><use href="#np-t2" x="17" y="-12"/><use href="#np-t2" x="-8" y="-1"/><use href="#np-t0" x="10" y="2"/><use href="#np-t1" x="-18" y="13"/><use href="#np-t0" x="0" y="17"/><use href="#np-t2" x="18" y="15"/></g><g id="np-farm"><rect x="-29" y="-29" width="58" height="58" rx="8" fill="#d3cd96" stroke="#6d7746"/><path d="M-20-18H20V-6H-20zM-20-2H-8V18H-20zM8-2H20V18H8z" fill="#b4473a" stroke="#56201a" stroke-width="1.400"/><path d="M-8 18H8" stroke="#5c4630" stroke-width="2"/></g><g id="np-hill"><rect x="-29" y="-29" width="58" height="58" rx="8" fill="#e6d49a" stroke="#8a6a30"/><ellipse rx="11" ry="7" fill="none" stroke="#5d4a2e"/><path d="M0-9V-23M8-8L17-19M13-3L26-8M13 3L26 8M8 8L17 19M0 9V23M-8 8L-17 19M-13 3L-26 8M-13-3L-26-8M-8-8L-17-19" stroke="#5d4a2e" stroke-width="1.800"/></g>"##
+    r##"<g id="np-woods"><rect x="-29" y="-29" width="58" height="58" rx="8" fill="#aab685" stroke="#4c5a34"/><use href="#np-t0" x="-16" y="-14"/><use href="#np-t1" x="1" y="-18"/><use href="#np-t2" x="17" y="-12"/><use href="#np-t2" x="-8" y="-1"/><use href="#np-t0" x="10" y="2"/><use href="#np-t1" x="-18" y="13"/><use href="#np-t0" x="0" y="17"/><use href="#np-t2" x="18" y="15"/></g><g id="np-farm"><rect x="-29" y="-29" width="58" height="58" rx="8" fill="#d3cd96" stroke="#6d7746"/><path d="M-20-18H20V-6H-20zM-20-2H-8V18H-20zM8-2H20V18H8z" fill="#b4473a" stroke="#56201a" stroke-width="1.4"/><path d="M-8 18H8" stroke="#5c4630" stroke-width="2"/></g><g id="np-hill"><rect x="-29" y="-29" width="58" height="58" rx="8" fill="#e6d49a" stroke="#8a6a30"/><ellipse rx="11" ry="7" fill="none" stroke="#5d4a2e"/><path d="M0-9V-23M8-8L17-19M13-3L26-8M13 3L26 8M8 8L17 19M0 9V23M-8 8L-17 19M-13 3L-26 8M-13-3L-26-8M-8-8L-17-19" stroke="#5d4a2e" stroke-width="1.8"/></g>"##
 }
 
 /// A whole board with its blocks, for a panel.

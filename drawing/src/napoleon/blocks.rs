@@ -47,17 +47,17 @@ pub(super) fn defs() -> String {
             Army::Prussian => "M-24-24H24V24H-24z",
         };
         svg += &format!(
-            r##"<path id="np-face-{letter}" d="{face}"/><g id="np-block-{letter}"><use href="#np-face-{letter}" x="3.4" y="4" fill="#1d150a" fill-opacity=".3"/><use href="#np-face-{letter}" x="1.500" y="1.800" fill="#120d06"/><use href="#np-face-{letter}" fill="{wood}" stroke="#120d06" stroke-width=".9"/><use href="#np-face-{letter}" transform="scale(.93)" fill="none" stroke="{ink}" stroke-width=".9" stroke-opacity=".75"/><text x="-18" y="20.500" font-family="{FAMILY}" font-size="10.500" font-weight="bold" text-anchor="middle" fill="{ink}">{letter}</text></g>"##
+            r##"<path id="np-face-{letter}" d="{face}"/><g id="np-block-{letter}"><use href="#np-face-{letter}" x="3.4" y="4" fill="#1d150a" fill-opacity=".3"/><use href="#np-face-{letter}" x="1.5" y="1.8" fill="#120d06"/><use href="#np-face-{letter}" fill="{wood}" stroke="#120d06" stroke-width=".9"/><use href="#np-face-{letter}" transform="scale(.93)" fill="none" stroke="{ink}" stroke-width=".9" stroke-opacity=".75"/><text x="-18" y="20.5" font-family="{FAMILY}" font-size="10.5" font-weight="bold" text-anchor="middle" fill="{ink}">{letter}</text></g>"##
         );
         svg += &format!(
-            r##"<g id="np-back-{letter}"><path d="M-14-17l5-6H19V15l-5 6z" fill="#1d150a" fill-opacity=".3" transform="translate(2 2.500)"/><path d="M-16-17l5-5H16l-5 5z" fill="{wood}" stroke="#120d06" stroke-width=".9"/><path d="M-16-17l5-5H16l-5 5z" fill="#fff" fill-opacity=".38"/><path d="M11-17l5-5V14l-5 5z" fill="{wood}" stroke="#120d06" stroke-width=".9"/><path d="M11-17l5-5V14l-5 5z" fill="#000" fill-opacity=".42"/><path d="M-16-17H11V19H-16z" fill="{wood}" stroke="#120d06" stroke-width=".9"/></g>"##
+            r##"<g id="np-back-{letter}"><path d="M-14-17l5-6H19V15l-5 6z" fill="#1d150a" fill-opacity=".3" transform="translate(2 2.5)"/><path d="M-16-17l5-5H16l-5 5z" fill="{wood}" stroke="#120d06" stroke-width=".9"/><path d="M-16-17l5-5H16l-5 5z" fill="#fff" fill-opacity=".38"/><path d="M11-17l5-5V14l-5 5z" fill="{wood}" stroke="#120d06" stroke-width=".9"/><path d="M11-17l5-5V14l-5 5z" fill="#000" fill-opacity=".42"/><path d="M-16-17H11V19H-16z" fill="{wood}" stroke="#120d06" stroke-width=".9"/></g>"##
         );
     }
     svg
 }
 
 /// Signs of the unit types, our own drawing, in the colour of the letters around them.
-const SIGNS: &str = r##"<g id="np-infantry" fill="none" stroke-linecap="round"><path d="M-6.500 5.500L5.500-5.500M6.500 5.500L-5.500-5.500" stroke-width="1.800"/><path d="M-6.800 6l3.400-1.200M6.800 6l-3.400-1.200" stroke-width="2.800"/></g><g id="np-light-cavalry" fill="none" stroke-linecap="round"><path d="M-5.500 5.500Q3 2.500 5.800-6M5.500 5.500Q-3 2.500-5.800-6" stroke-width="1.700"/><path d="M-6.600 3.200l2.600 3.600M6.600 3.200L4 6.800" stroke-width="1.500"/></g><g id="np-heavy-cavalry" fill="none" stroke-linecap="round"><path d="M-5.500 5.500Q3 2.500 5.800-6M5.500 5.500Q-3 2.500-5.800-6" stroke-width="2.600"/><path d="M-6.600 3.200l2.600 3.600M6.600 3.200L4 6.800" stroke-width="1.800"/><path d="M-2.500-6.200h5" stroke-width="2.400"/></g><g id="np-foot-artillery" fill="none"><path d="M-6.500-1.500L6-5.500" stroke-width="3.200" stroke-linecap="round"/><circle cx="-1" cy="2.600" r="3.600" stroke-width="1.500"/><path d="M-1-1V6.200M-4.600 2.600h7.200" stroke-width=".9"/></g><g id="np-horse-artillery" fill="none"><path d="M-6.500-2.500L5-6" stroke-width="3.200" stroke-linecap="round"/><circle cx="-2.500" cy="2.600" r="3.400" stroke-width="1.500"/><path d="M3 6.200V3.200a2.400 2.600 0 0 1 4.800 0V6.200" stroke-width="1.600"/></g><g id="np-leader"><path d="M0-7.200L1.900-2.300 7-2.100 3 1.100 4.400 6.100 0 3.200-4.400 6.100-3 1.100-7-2.100-1.900-2.300z" stroke="none"/></g><g id="np-swords" stroke-linecap="round" fill="none"><path d="M-11 11Q5 5 11-12M11 11Q-5 5-11-12" stroke="#fff4dc" stroke-width="7"/><path d="M-11 11Q5 5 11-12M11 11Q-5 5-11-12" stroke="#b02a17" stroke-width="3.400"/><path d="M-13 6.500l5 7M13 6.500l-5 7" stroke="#b02a17" stroke-width="3"/></g><g id="np-tick"><circle r="7" fill="#f6eed9" stroke="#33291c" stroke-width=".9"/><path d="M-3 .2l2.200 2.400L3.200-2.600" fill="none" stroke="#33291c" stroke-width="1.600"/></g>"##;
+const SIGNS: &str = r##"<g id="np-infantry" fill="none" stroke-linecap="round"><path d="M-6.5 5.5L5.5-5.5M6.5 5.5L-5.5-5.5" stroke-width="1.8"/><path d="M-6.8 6l3.4-1.2M6.8 6l-3.4-1.2" stroke-width="2.8"/></g><g id="np-light-cavalry" fill="none" stroke-linecap="round"><path d="M-5.5 5.5Q3 2.5 5.8-6M5.5 5.5Q-3 2.5-5.8-6" stroke-width="1.7"/><path d="M-6.6 3.2l2.6 3.6M6.6 3.2L4 6.8" stroke-width="1.5"/></g><g id="np-heavy-cavalry" fill="none" stroke-linecap="round"><path d="M-5.5 5.5Q3 2.5 5.8-6M5.5 5.5Q-3 2.5-5.8-6" stroke-width="2.6"/><path d="M-6.6 3.2l2.6 3.6M6.6 3.2L4 6.8" stroke-width="1.8"/><path d="M-2.5-6.2h5" stroke-width="2.4"/></g><g id="np-foot-artillery" fill="none"><path d="M-6.5-1.5L6-5.5" stroke-width="3.2" stroke-linecap="round"/><circle cx="-1" cy="2.6" r="3.6" stroke-width="1.5"/><path d="M-1-1V6.2M-4.6 2.6h7.2" stroke-width=".9"/></g><g id="np-horse-artillery" fill="none"><path d="M-6.5-2.5L5-6" stroke-width="3.2" stroke-linecap="round"/><circle cx="-2.5" cy="2.6" r="3.4" stroke-width="1.5"/><path d="M3 6.2V3.2a2.4 2.6 0 0 1 4.8 0V6.2" stroke-width="1.6"/></g><g id="np-leader"><path d="M0-7.2L1.9-2.3 7-2.1 3 1.1 4.4 6.1 0 3.2-4.4 6.1-3 1.1-7-2.1-1.9-2.3z" stroke="none"/></g><g id="np-swords" stroke-linecap="round" fill="none"><path d="M-11 11Q5 5 11-12M11 11Q-5 5-11-12" stroke="#fff4dc" stroke-width="7"/><path d="M-11 11Q5 5 11-12M11 11Q-5 5-11-12" stroke="#b02a17" stroke-width="3.4"/><path d="M-13 6.5l5 7M13 6.5l-5 7" stroke="#b02a17" stroke-width="3"/></g><g id="np-tick"><circle r="7" fill="#f6eed9" stroke="#33291c" stroke-width=".9"/><path d="M-3 .2l2.2 2.4L3.2-2.6" fill="none" stroke="#33291c" stroke-width="1.6"/></g>"##;
 
 /// The id of the sign of a type.
 fn sign(kind: Kind) -> &'static str {
@@ -89,6 +89,11 @@ fn is_done(block: &Open) -> bool {
     block.marks.iter().any(|it| matches!(*it, "moved" | "spent" | "fired" | "regrouped"))
 }
 
+/// Whether a block is infantry in square or shelters with one.
+pub(super) fn is_in_square(block: &Open) -> bool {
+    block.marks.contains(&"square") || block.shelter.is_some()
+}
+
 /// Whether a block is in hand or picked.
 pub(super) fn is_picked(block: &Open, hand: Option<&str>) -> bool {
     hand == Some(block.unit) || block.marks.contains(&"picked")
@@ -103,7 +108,7 @@ pub(super) fn face(block: &Open, hand: Option<&str>) -> String {
     let nation = components().unit(block.unit).and_then(|unit| unit.facts().nation);
     let plate = if nation == Some("NE") { "#f0a04a" } else { "#f8efd8" };
     let mut svg = format!(
-        r##"<g class="block {}{classes}" font-family="{FAMILY}" text-anchor="middle" fill="{ink}"><use href="#np-block-{letter}"/><use class="kind" href="#np-{}" x="-13.500" y="-13" stroke="{ink}"/><text class="strength" y="-7.800" font-size="18.500" font-weight="bold">{}</text><text class="fire" x="14.500" y="-9" font-size="11">F{}</text>{}<rect x="-15.500" y="-4.500" width="31" height="17.500" rx="1.500" fill="{plate}" stroke="#120d06" stroke-width=".7"/>{}"##,
+        r##"<g class="block {}{classes}" font-family="{FAMILY}" text-anchor="middle" fill="{ink}"><use href="#np-block-{letter}"/><use class="kind" href="#np-{}" x="-13.5" y="-13" stroke="{ink}"/><text class="strength" y="-7.8" font-size="18.5" font-weight="bold">{}</text><text class="fire" x="14.5" y="-9" font-size="11">F{}</text>{}<rect x="-15.5" y="-4.5" width="31" height="17.5" rx="1.5" fill="{plate}" stroke="#120d06" stroke-width=".7"/>{}"##,
         block.army.id(),
         sign(block.kind),
         block.strength,
@@ -116,22 +121,26 @@ pub(super) fn face(block: &Open, hand: Option<&str>) -> String {
             r##"<use class="veil" href="#np-face-{letter}" fill="#e9dfc6" fill-opacity=".46"/><use href="#np-tick" x="17" y="17"/>"##
         );
     }
-    for (n, (sign, _)) in block.marks.iter().filter_map(|it| mark(it)).enumerate() {
+    if is_in_square(block) {
+        svg += r##"<path d="M-21-21H21V21H-21z" fill="none" stroke="#120d06" stroke-width="5"/><path d="M-21-21H21V21H-21z" fill="none" stroke="#fffdf4" stroke-width="3"/>"##;
+    }
+    let shelter = block.shelter.map(|_| ("S", ""));
+    for (n, (sign, _)) in block.marks.iter().filter_map(|it| mark(it)).chain(shelter).enumerate() {
         let x = 19 - 13 * n as i32;
         svg += &format!(
-            r##"<g transform="translate({x} -21)"><circle r="6.500" fill="#ffd64a" stroke="#14100a"/>{}</g>"##,
+            r##"<g transform="translate({x} -21)"><circle r="6.5" fill="#ffd64a" stroke="#14100a"/>{}</g>"##,
             match sign {
-                "□" => r##"<path d="M-3-3h6v6h-6z" fill="none" stroke="#14100a" stroke-width="1.600"/>"##
+                "□" => r##"<path d="M-3-3h6v6h-6z" fill="none" stroke="#14100a" stroke-width="1.6"/>"##
                     .to_owned(),
                 letter => format!(
-                    r##"<text y="3.600" font-size="10" font-weight="bold" fill="#14100a">{letter}</text>"##
+                    r##"<text y="3.6" font-size="10" font-weight="bold" fill="#14100a">{letter}</text>"##
                 ),
             }
         );
     }
     if picked {
         svg += &format!(
-            r##"<use href="#np-face-{letter}" fill="none" stroke="#14100a" stroke-width="6"/><use href="#np-face-{letter}" fill="none" stroke="#ffd64a" stroke-width="3.400"/>"##
+            r##"<use href="#np-face-{letter}" fill="none" stroke="#14100a" stroke-width="6"/><use href="#np-face-{letter}" fill="none" stroke="#ffd64a" stroke-width="3.4"/>"##
         );
     }
     svg + &format!(r##"<use class="ring" href="#np-face-{letter}" fill="none"/></g>"##)
@@ -148,7 +157,7 @@ fn edges(block: &Open) -> String {
     let number = |(quarter, x, y, turn): (u8, f32, f32, i32)| {
         at(quarter).map(|strength| {
             format!(
-                r##"<text transform="translate({x} {y}) rotate({turn})" y="3.200" font-size="9" fill-opacity=".8">{strength}</text>"##
+                r##"<text transform="translate({x} {y}) rotate({turn})" y="3.2" font-size="9" fill-opacity=".8">{strength}</text>"##
             )
         })
     };
@@ -197,16 +206,16 @@ pub(super) fn back(army: Army, is_disrupted: bool, sign: Sign) -> String {
     let Livery { letter, ink, .. } = livery(army);
     let mut svg = format!(r##"<g class="block upright {}"><use href="#np-back-{letter}"/>"##, army.id());
     if is_disrupted {
-        svg += r##"<path d="M-15 18L10-16M-15 8L2-16M-8 18L10-6" stroke="#ffd64a" stroke-width="1.800" stroke-opacity=".8"/>"##;
+        svg += r##"<path d="M-15 18L10-16M-15 8L2-16M-8 18L10-6" stroke="#ffd64a" stroke-width="1.8" stroke-opacity=".8"/>"##;
     }
     if sign != Sign::Nothing {
         svg += &format!(
-            r##"<text x="-2.500" y="9" font-family="{FAMILY}" font-size="23" font-weight="bold" text-anchor="middle" fill="{ink}">{letter}</text>"##
+            r##"<text x="-2.5" y="9" font-family="{FAMILY}" font-size="23" font-weight="bold" text-anchor="middle" fill="{ink}">{letter}</text>"##
         );
     }
     if let Sign::Count(count) = sign {
         svg += &format!(
-            r##"<g font-family="{FAMILY}" text-anchor="middle"><circle cx="12" cy="-19" r="10" fill="#fff8e4" stroke="#14100a" stroke-width="1.400"/><text x="12" y="-13.800" font-size="15" font-weight="bold" fill="#14100a">{count}</text></g>"##
+            r##"<g font-family="{FAMILY}" text-anchor="middle"><circle cx="12" cy="-19" r="10" fill="#fff8e4" stroke="#14100a" stroke-width="1.4"/><text x="12" y="-13.8" font-size="15" font-weight="bold" fill="#14100a">{count}</text></g>"##
         );
     }
     svg + r##"<path class="ring" d="M-16-17l5-5H16V14l-5 5H-16z" fill="none"/></g>"##

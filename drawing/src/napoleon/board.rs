@@ -66,6 +66,7 @@ fn svg() -> String {
     svg += &roads();
     svg += &names::rivers();
     svg += &names::towns();
+    svg += &crossings();
     svg += "</g>";
     svg += &frame::around();
     svg += r##"</g><g fill="#fff" fill-opacity="0">"##;
@@ -127,11 +128,18 @@ fn roads() -> String {
     };
     let (minor, major) = (some(RoadKind::Minor, false), some(RoadKind::Major, false));
     let (guess, great) = (some(RoadKind::Minor, true), some(RoadKind::Major, true));
+    format!(
+        r##"<g fill="none" stroke-linejoin="round"><path d="{minor}" stroke="#5c4630" stroke-width="4.6" stroke-linecap="round"/><path d="{guess}" stroke="#5c4630" stroke-width="5.2" stroke-dasharray="7 5"/><path d="{great}" stroke="#3f2d1b" stroke-width="9.4" stroke-dasharray="11 6"/><path d="{major}" stroke="#3f2d1b" stroke-width="9.4" stroke-linecap="round"/><path d="{minor}{guess}" stroke="#f5e8c6" stroke-width="2.6" stroke-linecap="round"/><path d="{major}{great}" stroke="#e9b872" stroke-width="6.2" stroke-linecap="round"/></g>"##
+    )
+}
+
+/// The bridges, over all else, since much hangs on them.
+fn crossings() -> String {
     let crossings =
         |way: &Way| bridges(way).iter().map(|bridge| bridge_path(bridge, way.facts.kind)).collect::<String>();
     let crossings: String = ways().iter().map(crossings).collect();
     format!(
-        r##"<g fill="none" stroke-linejoin="round"><path d="{minor}" stroke="#5c4630" stroke-width="4.6" stroke-linecap="round"/><path d="{guess}" stroke="#5c4630" stroke-width="5.2" stroke-dasharray="7 5"/><path d="{great}" stroke="#3f2d1b" stroke-width="9.4" stroke-dasharray="11 6"/><path d="{major}" stroke="#3f2d1b" stroke-width="9.4" stroke-linecap="round"/><path d="{minor}{guess}" stroke="#f5e8c6" stroke-width="2.6" stroke-linecap="round"/><path d="{major}{great}" stroke="#e9b872" stroke-width="6.2" stroke-linecap="round"/><path d="{crossings}" stroke="#fff6df" stroke-width="4.2"/><path d="{crossings}" stroke="{INK}" stroke-width="2"/></g>"##
+        r##"<g fill="none"><path d="{crossings}" stroke="#fff6df" stroke-width="4.2"/><path d="{crossings}" stroke="{INK}" stroke-width="2"/></g>"##
     )
 }
 
@@ -158,4 +166,4 @@ const DEFS: &str = r##"<radialGradient id="np-ground" cx=".5" cy=".48" r=".75"><
 <g id="np-town"><circle r="8.4" fill="#fff8e4" stroke="#33291c" stroke-width="2.2"/><circle r="3.6" fill="#8f2f24"/></g>
 <g id="np-guess"><circle r="8" fill="#fff8e4" stroke="#33291c" stroke-width="1.8" stroke-dasharray="2.6 2"/><circle r="3" fill="none" stroke="#8f2f24" stroke-width="1.4"/></g>
 <g id="np-city"><path d="M0-15l5.4 4.6 7-1 .6 7L18 0l-5 4.4-.6 7-7-1L0 15l-5.4-4.6-7 1-.6-7L-18 0l5-4.4.6-7 7 1z" fill="#fff8e4" stroke="#33291c" stroke-width="2.2" stroke-linejoin="round"/><path d="M-7-6h6v5h-6zM2-7h5v6H2zM-6 2h5v5h-5zM2 2h6v4H2z" fill="#b4473a" stroke="#56201a" stroke-width=".6"/></g>
-<g id="np-supply"><path d="M0-17l6 5 8-1 .7 8L20 0l-5.400 5-.7 8-8-1L0 17l-6-5-8 1-.7-8L-20 0l5.400-5 .7-8 8 1z" fill="#f0c94e" stroke="#33291c" stroke-width="2.600" stroke-linejoin="round"/><circle r="9" fill="#8f2f24" stroke="#33291c" stroke-width="1.400"/><path d="M0-7.600L1.900-2.500 7.200-2.300 3 1 4.500 6.200 0 3.200-4.500 6.200-3 1-7.200-2.300-1.900-2.500z" fill="#fff8e4"/></g>"##;
+<g id="np-supply"><path d="M0-17l6 5 8-1 .7 8L20 0l-5.4 5-.7 8-8-1L0 17l-6-5-8 1-.7-8L-20 0l5.4-5 .7-8 8 1z" fill="#f0c94e" stroke="#33291c" stroke-width="2.6" stroke-linejoin="round"/><circle r="9" fill="#8f2f24" stroke="#33291c" stroke-width="1.4"/><path d="M0-7.6L1.9-2.5 7.2-2.3 3 1 4.5 6.2 0 3.2-4.5 6.2-3 1-7.2-2.3-1.9-2.5z" fill="#fff8e4"/></g>"##;

@@ -100,14 +100,14 @@ fn key() -> String {
     let major = r##"<path d="M-2 4H42" stroke="#3f2d1b" stroke-width="9.4"/><path d="M-2 4H42" stroke="#e9b872" stroke-width="6.2"/>"##;
     let minor = r##"<path d="M-2 4H42" stroke="#5c4630" stroke-width="4.6"/><path d="M-2 4H42" stroke="#f2e2ba" stroke-width="2.6"/>"##;
     let bridge = format!(
-        r##"<path d="M20-10V18" stroke="{BLUE}" stroke-width="8"/><path d="M20-10V18" stroke="#78abc9" stroke-width="5.4"/>{minor}<path d="M9 -2.800L12 0H28l3-2.800M9 10.800L12 8H28l3 2.800" fill="none" stroke="{INK}" stroke-width="2"/>"##
+        r##"<path d="M20-10V18" stroke="{BLUE}" stroke-width="8"/><path d="M20-10V18" stroke="#78abc9" stroke-width="5.4"/>{minor}<path d="M9 -2.8L12 0H28l3-2.8M9 10.8L12 8H28l3 2.8" fill="none" stroke="{INK}" stroke-width="2"/>"##
     );
     let guess = r##"<path d="M-2 4H42" stroke="#5c4630" stroke-width="5.2" stroke-dasharray="7 5"/><path d="M-2 4H42" stroke="#f5e8c6" stroke-width="2.6"/><use href="#np-guess" x="20" y="4"/>"##;
     let border =
-        r##"<path d="M-2 4H42" stroke="#7d2f24" stroke-width="2.600" stroke-dasharray="13 4 2.500 4"/>"##;
+        r##"<path d="M-2 4H42" stroke="#7d2f24" stroke-width="2.6" stroke-dasharray="13 4 2.5 4"/>"##;
     let line = r##"<path d="M-2 4H42" stroke="#7a5222" stroke-width="3" stroke-dasharray="10 6"/>"##;
     let rows = [
-        row(0.0, 0.0, r##"<use href="#np-supply" x="20" y="4"/>"##, "Supply city", "one for each army"),
+        row(0.0, 0.0, r##"<use href="#np-supply" x="20" y="4"/>"##, "Supply city", "its loss costs blocks"),
         row(0.0, 47.0, r##"<use href="#np-city" x="20" y="4"/>"##, "City or fortress", "no effect in play"),
         row(0.0, 94.0, r##"<use href="#np-town" x="20" y="4"/>"##, "Town", "any number may stand here"),
         row(0.0, 141.0, guess, "Reconstructed", "town ° and road"),
@@ -118,7 +118,7 @@ fn key() -> String {
         row(222.0, 188.0, line, "Deployment line", "Anglo-Dutch W, Prussians E"),
     ];
     format!(
-        r##"<rect x="60" y="1110" width="478" height="250" rx="4" fill="{PAPER}" fill-opacity=".94" stroke="{INK}" stroke-width="1.400"/><rect x="65" y="1115" width="468" height="240" rx="2" fill="none" stroke="{SEPIA}" stroke-width=".8"/><g fill="{INK}">{}</g>"##,
+        r##"<rect x="60" y="1110" width="478" height="250" rx="4" fill="{PAPER}" fill-opacity=".94" stroke="{INK}" stroke-width="1.4"/><rect x="65" y="1115" width="468" height="240" rx="2" fill="none" stroke="{SEPIA}" stroke-width=".8"/><g fill="{INK}">{}</g>"##,
         rows.concat()
     )
 }
@@ -128,7 +128,7 @@ fn scale() -> String {
     // A degree of latitude is 111.2 kilometres.
     let kilometre = DEGREE / 111.2;
     let mut svg = format!(
-        r##"<rect x="{}" y="{}" width="370" height="76" fill="{PAPER}" fill-opacity=".9" stroke="{INK}" stroke-width="1.200"/><g fill="{INK}" font-size="14" text-anchor="middle"><text x="{}" y="{}" font-size="16" font-style="italic">Scale of thirty kilometres</text><g stroke="{INK}" stroke-width="1" fill="none"><rect x="{x}" y="{y}" width="{}" height="7"/>"##,
+        r##"<rect x="{}" y="{}" width="370" height="76" fill="{PAPER}" fill-opacity=".9" stroke="{INK}" stroke-width="1.2"/><g fill="{INK}" font-size="14" text-anchor="middle"><text x="{}" y="{}" font-size="16" font-style="italic">Scale of thirty kilometres</text><g stroke="{INK}" stroke-width="1" fill="none"><rect x="{x}" y="{y}" width="{}" height="7"/>"##,
         x - 40.0,
         y - 46.0,
         x + kilometre * 15.0,

@@ -11,8 +11,11 @@ const STEP: f32 = 0.13;
 /// The width of the cells in which heights are sampled.
 const CELL: f32 = 15.0;
 
+/// A ridge: where it passes, its height and its width.
+type Ridge = (&'static [(i32, i32)], f32, f32);
+
 /// Ridges and valleys: latitudes and longitudes they pass, height and width.
-const RIDGES: [(&[(i32, i32)], f32, f32); 15] = [
+const RIDGES: [Ridge; 15] = [
     (&[(50060, 5150), (50160, 5300), (50240, 5620), (50330, 5950)], 1.9, 95.0),
     (&[(50100, 5050), (50190, 5200), (50290, 5480), (50420, 5700)], 1.1, 60.0),
     (&[(50340, 5010), (50400, 5220), (50460, 5420)], 0.8, 44.0),

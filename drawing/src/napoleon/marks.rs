@@ -37,7 +37,7 @@ pub(super) fn marks(view: &View) -> String {
     if let Some(town) = picked(view).and_then(|id| components().map.find(id)) {
         let (x, y) = middle(town);
         svg += &format!(
-            r##"<g class="mark picked" fill="none"><circle cx="{x}" cy="{y}" r="35" fill="#ffe9a0" fill-opacity=".5" stroke="#1d150a" stroke-width="6.400"/><circle cx="{x}" cy="{y}" r="35" stroke="#ffd64a" stroke-width="3.400"/></g>"##
+            r##"<g class="mark picked" fill="none"><circle cx="{x}" cy="{y}" r="35" fill="#ffe9a0" fill-opacity=".5" stroke="#1d150a" stroke-width="6.4"/><circle cx="{x}" cy="{y}" r="35" stroke="#ffd64a" stroke-width="3.4"/></g>"##
         );
     }
     if let Some(fight) = battle::current(view) {
@@ -56,7 +56,7 @@ fn leaders(view: &View) -> String {
         names += &format!(r##"<text x="{}" y="{}">{name}</text>"##, short(x), short(y + 28.0));
     }
     format!(
-        r##"<g fill="none" stroke-linecap="round"><path d="{lines}" stroke="#fff4dc" stroke-width="7"/><path d="{lines}" stroke="#1d150a" stroke-width="3"/></g><g class="aside" font-family="{FAMILY}" font-size="17.500" text-anchor="middle" fill="#22190f" stroke="#f3e9cd" stroke-width="5" stroke-linejoin="round" paint-order="stroke">{names}</g>"##
+        r##"<g fill="none" stroke-linecap="round"><path d="{lines}" stroke="#fff4dc" stroke-width="7"/><path d="{lines}" stroke="#1d150a" stroke-width="3"/></g><g class="aside" font-family="{FAMILY}" font-size="17.5" text-anchor="middle" fill="#22190f" stroke="#f3e9cd" stroke-width="5" stroke-linejoin="round" paint-order="stroke">{names}</g>"##
     )
 }
 
@@ -77,7 +77,7 @@ pub(super) fn is_contested(town: &TownView) -> bool {
 fn contested(town: Town) -> String {
     let (x, y) = middle(town);
     format!(
-        r##"<g class="mark fight"><circle cx="{x}" cy="{y}" r="40" fill="#c2341f" fill-opacity=".12" stroke="#b02a17" stroke-width="3"/><circle cx="{x}" cy="{y}" r="21" fill="#fff4dc" stroke="#b02a17" stroke-width="1.600"/><use href="#np-swords" x="{x}" y="{y}"/></g>"##
+        r##"<g class="mark fight"><circle cx="{x}" cy="{y}" r="40" fill="#c2341f" fill-opacity=".12" stroke="#b02a17" stroke-width="3"/><circle cx="{x}" cy="{y}" r="21" fill="#fff4dc" stroke="#b02a17" stroke-width="1.6"/><use href="#np-swords" x="{x}" y="{y}"/></g>"##
     )
 }
 
@@ -114,7 +114,7 @@ fn halfway(way: &Way) -> Point {
 fn badge((x, y): Point, text: &str, fill: &str) -> String {
     let wide = 14.0 + 8.4 * text.len() as f32;
     format!(
-        r##"<g class="badge"><rect x="{}" y="{}" width="{}" height="21" rx="10" fill="{fill}" stroke="#fff4dc" stroke-width="1.400"/><text x="{}" y="{}" font-family="{FAMILY}" font-size="16" font-weight="bold" text-anchor="middle" fill="#fff4dc">{text}</text></g>"##,
+        r##"<g class="badge"><rect x="{}" y="{}" width="{}" height="21" rx="10" fill="{fill}" stroke="#fff4dc" stroke-width="1.4"/><text x="{}" y="{}" font-family="{FAMILY}" font-size="16" font-weight="bold" text-anchor="middle" fill="#fff4dc">{text}</text></g>"##,
         short(x - wide / 2.0),
         short(y - 10.5),
         short(wide),
@@ -160,7 +160,7 @@ fn supply() -> String {
     let city = |town: Town| {
         let (x, y) = middle(town);
         format!(
-            r##"<circle cx="{x}" cy="{y}" r="52" fill="#f0c94e" fill-opacity=".35" stroke="#8a6a10" stroke-width="5"/><circle cx="{x}" cy="{y}" r="59" fill="none" stroke="#8a6a10" stroke-width="1.600"/>"##
+            r##"<circle cx="{x}" cy="{y}" r="52" fill="#f0c94e" fill-opacity=".35" stroke="#8a6a10" stroke-width="5"/><circle cx="{x}" cy="{y}" r="59" fill="none" stroke="#8a6a10" stroke-width="1.6"/>"##
         )
     };
     let cities = Town::all().filter(|town| town.facts().is_supply);

@@ -27,24 +27,27 @@ const CITIES: [&str; 14] = [
 ];
 
 /// Names that do not stand below their town: how far right and down, and on which side they are anchored.
-const ASIDE: [(&str, f32, f32, &str); 9] = [
+const ASIDE: [(&str, f32, f32, &str); 12] = [
     ("soignies", -8.0, 27.0, "end"),
     ("braine-le-comte", 6.0, 27.0, "start"),
     ("soire", 4.0, 29.0, "middle"),
     ("namur", -12.0, 30.0, "end"),
     ("yvoir", 14.0, 24.0, "start"),
     ("ligny", 6.0, 27.0, "middle"),
-    ("charleroi", 6.0, 31.0, "start"),
+    ("charleroi", 19.0, 29.0, "start"),
     ("renaix", -6.0, 27.0, "middle"),
+    ("huy", 13.0, 25.0, "start"),
+    ("liege", 12.0, 32.0, "start"),
+    ("dinant", -6.0, 28.0, "start"),
     ("nivelles", 8.0, 31.0, "start"),
 ];
 
 /// Where the name of a river stands: a part of its course, by the first and last of its smooth points.
 const RIVERS: [(&str, usize, usize); 7] = [
-    ("Scheldt", 26, 46),
+    ("Scheldt", 52, 70),
     ("Scheldt", 130, 152),
-    ("Lys", 4, 28),
-    ("Dender", 2, 16),
+    ("Lys", 14, 34),
+    ("Dender", 46, 63),
     ("Sambre", 86, 106),
     ("Meuse", 62, 80),
     ("Meuse", 110, 122),
@@ -90,7 +93,7 @@ fn name(town: Town) -> String {
     if town.facts().is_supply {
         let capitals = name.to_uppercase();
         return format!(
-            r##"<text x="{x}" y="{y}" dy="6" font-size="24" font-weight="bold" letter-spacing="2" text-anchor="{anchor}">{capitals}</text>"##
+            r##"<text x="{x}" y="{y}" dy="9" font-size="24" font-weight="bold" letter-spacing="2" text-anchor="{anchor}">{capitals}</text>"##
         );
     }
     if CITIES.contains(&town.id()) {

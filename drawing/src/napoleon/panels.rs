@@ -14,7 +14,7 @@ use napoleon::{
     s1_mapboard::Town,
     s3_units::{Army, Side, UnitId},
     s9_supply::cities,
-    view::{ArmyView, TownView},
+    view::{ArmyView, BattleView, TownView},
 };
 
 /// The ids of the panels of battles, in the order of the battles.
@@ -85,7 +85,7 @@ fn cell(view: &View, n: usize) -> String {
         (false, false) => ("#f6eed9", "#33291c"),
     };
     let mut svg = String::new();
-    if n % 3 == 0 {
+    if n.is_multiple_of(3) {
         svg += &format!(r##"<text x="{}" y="14" font-size="13" fill="#33291c">{}</text>"##, x + 17, turn.day);
     }
     let moon = match turn.is_night {
@@ -99,7 +99,7 @@ fn cell(view: &View, n: usize) -> String {
         false => "",
     };
     svg + &format!(
-        r##"<g transform="translate({x} {y})"><rect width="34" height="32" rx="4" fill="{paper}" stroke="#33291c"/><g transform="translate(4 12)">{moon}</g><text x="24" y="13" font-size="11" fill="{ink}">{number}</text><rect x="9" y="16" width="16" height="13" rx="3" fill="{colour}" stroke="#fff8e4" stroke-width=".6"/><text x="17" y="26.500" font-size="11.500" font-weight="bold" fill="#fff8e4">{letter}</text>{ring}</g>"##
+        r##"<g transform="translate({x} {y})"><rect width="34" height="32" rx="4" fill="{paper}" stroke="#33291c"/><g transform="translate(4 12)">{moon}</g><text x="24" y="13" font-size="11" fill="{ink}">{number}</text><rect x="9" y="16" width="16" height="13" rx="3" fill="{colour}" stroke="#fff8e4" stroke-width=".6"/><text x="17" y="26.5" font-size="11.5" font-weight="bold" fill="#fff8e4">{letter}</text>{ring}</g>"##
     )
 }
 
@@ -131,7 +131,7 @@ fn loss(army: &ArmyView) -> String {
             let x = 1 + 23 * n;
             let (fill, sign) = if n < lost {
                 let cross = format!("M{} 5l11 11M{} 16l11-11", x + 5, x + 5);
-                (livery.wood, format!(r##"<path d="{cross}" stroke="{}" stroke-width="2.400"/>"##, livery.ink))
+                (livery.wood, format!(r##"<path d="{cross}" stroke="{}" stroke-width="2.4"/>"##, livery.ink))
             } else {
                 ("#f6eed9", String::new())
             };
@@ -152,8 +152,8 @@ fn loss(army: &ArmyView) -> String {
 fn battles(view: &View) -> Vec<Panel> {
     let mut all: Vec<_> = view.battles.iter().filter(|battle| !battle.is_over).collect();
     all.sort_by_key(|battle| view.fight != Some(battle.town));
-    let board = |(n, battle): (usize, &&_)| {
-        panel(BATTLES[n % 8], battle::heading(battle), battle::panel(view, battle))
+    let board = |(n, battle): (usize, &&BattleView)| {
+        panel(BATTLES[n % 8], format!("Battle of {}", town_name(battle.town)), battle::panel(view, battle))
     };
     all.iter().enumerate().map(board).collect()
 }

@@ -23,6 +23,8 @@ const LIFT: f32 = 12.0;
 const FAR: f32 = 95.0;
 /// The room between two stacks.
 const GAP: f32 = 7.0;
+/// The room for the name of a town below its stack.
+const NAME: f32 = 20.0;
 /// How often stacks are moved apart.
 const ROUNDS: usize = 40;
 
@@ -87,7 +89,7 @@ fn part(one: &mut Stand, two: &mut Stand) {
     let (a, b) = (middle(one), middle(two));
     let over = (
         (one.wide + two.wide) / 2.0 + GAP - (a.0 - b.0).abs(),
-        (one.high + two.high) / 2.0 + GAP - (a.1 - b.1).abs(),
+        (one.high + two.high) / 2.0 + NAME - (a.1 - b.1).abs(),
     );
     if over.0 <= 0.0 || over.1 <= 0.0 {
         return;

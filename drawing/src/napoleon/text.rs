@@ -128,7 +128,11 @@ fn lists(view: &View) -> String {
     let mut text = String::new();
     for town in &view.towns {
         text += &format!("\n{}: {}\n", town_name(town.town), tallies(town).join(", "));
-        text += &listed(view, &town.open, &town.upright);
+        // Blocks on a battle board are listed there.
+        let is_fought = view.battles.iter().any(|battle| !battle.is_over && battle.town == town.town);
+        if !is_fought {
+            text += &listed(view, &town.open, &town.upright);
+        }
     }
     for army in view.armies.iter().filter(|army| army.in_box > 0) {
         text += &format!("\n{} still to deploy\n", battle::tally(army.in_box, army.army.name()));
