@@ -91,9 +91,8 @@ fn name(town: Town) -> String {
     let name = escape(town.name()) + guess;
     let (x, y) = (short(x + right), short(y + down));
     if town.facts().is_supply {
-        let capitals = name.to_uppercase();
         return format!(
-            r##"<text x="{x}" y="{y}" dy="9" font-size="24" font-weight="bold" letter-spacing="2" text-anchor="{anchor}">{capitals}</text>"##
+            r##"<text x="{x}" y="{y}" dy="9" font-size="27" font-weight="bold" letter-spacing="1.5" text-anchor="{anchor}">{name}</text>"##
         );
     }
     if CITIES.contains(&town.id()) {
