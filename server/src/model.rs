@@ -309,6 +309,8 @@ pub struct MyGame {
     pub status: String,
     /// Whether this browser must decide.
     pub mine: bool,
+    /// Whether the game has ended.
+    pub over: bool,
     /// Seconds since 1970 of the last thing that happened.
     pub when: i64,
 }

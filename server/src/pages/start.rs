@@ -164,9 +164,17 @@ fn mine(games: &[MyGame]) -> String {
         return r#"<p class="quiet">None yet. A game you begin in this browser is listed here.</p>"#
             .to_string();
     }
-    let waiting = games.iter().filter(|it| it.mine);
-    let others = games.iter().filter(|it| !it.mine);
-    format!(r#"<ul class="tables">{}</ul>"#, waiting.chain(others).map(entry).collect::<String>())
+    let those = |pick: fn(&&MyGame) -> bool| games.iter().filter(pick).collect::<Vec<_>>();
+    let unfinished = [those(|it| it.mine && !it.over), those(|it| !it.mine && !it.over)].concat();
+    list("Unfinished", &unfinished) + &list("Finished", &those(|it| it.over))
+}
+
+fn list(title: &str, games: &[&MyGame]) -> String {
+    if games.is_empty() {
+        return String::new();
+    }
+    let entries: String = games.iter().map(|game| entry(game)).collect();
+    format!(r#"<h3>{title}</h3><ul class="tables">{entries}</ul>"#)
 }
 
 fn entry(game: &MyGame) -> String {

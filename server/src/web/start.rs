@@ -49,6 +49,7 @@ fn my_game(hall: &Hall, listed: &Listed) -> Option<MyGame> {
         seats: seats.join(", "),
         status: listed.status.text.clone(),
         mine: listed.status.decides.is_some_and(|seat| listed.seats.contains(&seat)),
+        over: listed.status.decides.is_none(),
         when: listed.touched,
     })
 }
@@ -203,7 +204,7 @@ pub(crate) async fn rule(
     let id = hall.kit(&game)?.game.about().id;
     let is_number = rule.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_".contains(&byte));
     match is_number && rule.len() < 40 {
-        true => Ok(Redirect::to(&format!("/rules/{id}#{rule}"))),
+        true => Ok(Redirect::to(&format!("/rules/{id}#rule-{rule}"))),
         false => Err(Fault::unknown("There is no such rule.")),
     }
 }

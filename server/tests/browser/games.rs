@@ -1,6 +1,8 @@
 //! Whole games of the real kind, from the first choice to the last, by mouse and by keyboard.
 
 use std::{
+    fs,
+    path::PathBuf,
     thread,
     time::{Duration, Instant},
 };
@@ -97,6 +99,27 @@ fn by_keyboard(kit: Kit) {
             browser.keys(ENTER);
         }
     });
+}
+
+/// Pictures of every game's table, for people to look at: `target/screens`.
+#[test]
+fn every_game_has_its_pictures() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("../screens");
+    fs::create_dir_all(&folder).unwrap();
+    let site = Site::with(vec![kit(&WATERLOO), kit(&NAPOLEON4), kit(&RETURNS)]);
+    for (screen, name) in [(Screen::Desk, "desk"), (Screen::Phone, "phone")] {
+        let browser = Browser::open(screen);
+        browser.go(&site.address);
+        browser.picture(&folder.join(format!("games-{name}.png")));
+        for game in ["waterloo", "napoleon4", "returns"] {
+            browser.go(&site.address);
+            browser.click(&format!("#game-{game} .go .primary"));
+            browser.wait("document.body.dataset.at");
+            browser.picture(&folder.join(format!("{game}-{name}.png")));
+        }
+        assert_eq!(browser.console(), Vec::<String>::new());
+    }
 }
 
 #[test]
