@@ -46,7 +46,8 @@ fn usage_errors_name_the_field_and_end_with_two() {
         (&["draw", "-o", "board.jpeg"], "output: the file's name must end in .svg or .png"),
         (&["draw", "--as", "god", "-o", "board.svg"], "as: 'god' is not one of french, allied, spectator"),
         (&["dance"], "unrecognized subcommand 'dance'"),
-        (&[], "Usage:"),
+        (&["--loud"], "unexpected argument '--loud'"),
+        (&["serve", "--public-url", "example.org"], "public-url: 'example.org' begins neither with"),
     ] {
         let output = run(arguments, b"");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", complained(&output));
@@ -200,4 +201,15 @@ fn a_board_is_drawn() {
     assert!(fs::read(&png).unwrap().starts_with(b"\x89PNG"));
     let output = run(&["draw", "--scene", "nonsense", "-o", path.to_str().unwrap()], b"");
     assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_taken_port_is_named_with_what_to_do() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let database = std::env::temp_dir().join(format!("hundred-days-{}.sqlite", std::process::id()));
+    let output = run(&["serve", "--listen", &address, "--database", database.to_str().unwrap()], b"");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("is taken") && said.contains("--listen"), "{said}");
 }

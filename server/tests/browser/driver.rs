@@ -180,7 +180,9 @@ impl Browser {
     pub(crate) fn console(&self) -> Vec<String> {
         let log = self.session("POST", "/se/log", Some(json!({ "type": "browser" })));
         let entries = log.as_array().cloned().unwrap_or_default();
-        entries.iter().filter_map(|it| it["message"].as_str().map(str::to_string)).collect()
+        let messages = entries.iter().filter_map(|it| it["message"].as_str().map(str::to_string));
+        // The browser mentions that a dialog did not take the focus from what had it: that is as it should be.
+        messages.filter(|it| !it.contains("Autofocus processing was blocked")).collect()
     }
 
     fn devtools(&self, command: &str, parameters: Value) {
