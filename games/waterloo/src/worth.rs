@@ -6,7 +6,7 @@
 use tabletop::Seat;
 
 use crate::{
-    s2_equipment::{COLUMNS, HEXES, Hex, HexSet, Outcome, Side, UnitId, UnitSet, equipment},
+    s2_equipment::{COLUMNS, Hex, Outcome, Side, UnitId, UnitSet, equipment},
     s6_4_retreats, s6_combat_resolution,
     s8_victory::{self, EXITS, LIMIT},
     state::{End, Place, Stage, State},
@@ -103,62 +103,26 @@ fn exits(state: &State) -> i32 {
     let near = (lost - LIMIT as i32 / 2).max(0);
     let gone = state.field.exited() as i32;
     let still = (EXITS as i32 - gone).max(0) as usize;
-    // It is four turns' march to the edge, so the way counts before the Allies break.
-    let turn = state.turn as i32;
-    let pace = match state.demoralized {
-        true => 6 + turn,
-        false => (turn - 2).max(0) * lost / 25 + near / 8,
-    };
-    let left = gone.min(EXITS as i32);
-    let out = if state.demoralized { left * 200 } else { left * (near - 5) * 3 };
-    if pace == 0 || still == 0 {
-        return out;
-    }
-    let ways = ways_out(state);
-    let mut nearest = [FAR as i32; EXITS as usize + SPARE];
+    let mut nearest = [40; EXITS as usize + SPARE];
     for unit in state.field.on_map(Side::French).iter() {
-        let away = ways[state.field.hex_of(unit).index()] as i32;
+        let away = equipment().to_exit[state.field.hex_of(unit).index()] as i32;
         if let Some(slot) = nearest.iter().position(|&it| away < it) {
             nearest[slot..].rotate_right(1);
             nearest[slot] = away;
         }
     }
-    out - nearest[..still + SPARE].iter().sum::<i32>() * pace
-}
-
-/// A way out longer than this is none.
-const FAR: u8 = 45;
-/// What entering an Allied zone of control costs on the way out, in hexes: the unit must stop and fight.
-const HELD_UP: u8 = 4;
-
-/// How far it is from each hex to an exit, reckoning with the zones of control on the way.
-fn ways_out(state: &State) -> [u8; HEXES] {
-    let equipment = equipment();
-    let zone = state.field.zone(Side::Allied);
-    let cost = |hex: Hex| if zone.has(hex) { 1 + HELD_UP } else { 1 };
-    let mut ways = [FAR; HEXES];
-    // The hexes found at each distance, nearest first.
-    let mut found = [HexSet::EMPTY; FAR as usize + 1];
-    for exit in equipment.exits.iter() {
-        let held_up = cost(exit) - 1;
-        ways[exit.index()] = held_up;
-        found[held_up as usize].add(exit);
+    let way = match still {
+        0 => 0,
+        _ => nearest[..still + SPARE].iter().sum::<i32>(),
+    };
+    let left = gone.min(EXITS as i32);
+    // It is four turns' march to the edge, so the way counts before the Allies break.
+    let turn = state.turn as i32;
+    let pace = (turn - 2).max(0) * lost / 25;
+    match state.demoralized {
+        true => left * 200 - way * (6 + turn),
+        false => left * (near - 5) * 3 - way * (pace + near / 8),
     }
-    for away in 0..FAR {
-        for hex in
-            found[away as usize].iter().filter(|hex| ways[hex.index()] == away).collect::<HexSet>().iter()
-        {
-            // One hex farther out, and this one has to be entered.
-            let longer = away + cost(hex);
-            for from in equipment.hexes[hex.index()].open.iter() {
-                if longer < ways[from.index()] {
-                    ways[from.index()] = longer;
-                    found[longer as usize].add(from);
-                }
-            }
-        }
-    }
-    ways
 }
 
 /// Whoever must break the other seeks him out: the French first, the Prussians when they come.
