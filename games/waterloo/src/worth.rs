@@ -22,11 +22,14 @@ const SPARE: usize = 3;
 const APPROACH: i32 = 1;
 
 pub(crate) fn worth(state: &State, seat: Seat) -> i32 {
-    let french = for_the_french(state);
-    if seat == Side::French.seat() { french } else { -french }
+    match seat == Side::French.seat() {
+        true => for_the_french(state, Side::French),
+        false => -for_the_french(state, Side::Allied),
+    }
 }
 
-fn for_the_french(state: &State) -> i32 {
+/// What the position is worth to the French, in the eyes of one side.
+fn for_the_french(state: &State, eyes: Side) -> i32 {
     if let Stage::Over(end) = state.stage {
         return match end {
             End::FrenchVictory | End::BothFrench => VICTORY,
@@ -37,7 +40,7 @@ fn for_the_french(state: &State) -> i32 {
     let lost = |side| state.field.lost(side) as i32 * POINT;
     let chances = likely_gains(state);
     let chances = if state.active == Side::French { chances } else { -chances };
-    lost(Side::Allied) - broken(state) + chances + exits(state) + approach(state)
+    lost(Side::Allied) - broken(state) + chances + exits(state, eyes) + approach(state)
 }
 
 /// French losses hurt the more the nearer they come to the limit; after demoralization they do not matter.
@@ -98,7 +101,7 @@ fn likely_gain(state: &State, column: u8, enemy: UnitId, attackers: UnitSet) -> 
 }
 
 /// How far the French are on their way out, which counts once the Allies are near breaking. Rule 8.3.
-fn exits(state: &State) -> i32 {
+fn exits(state: &State, eyes: Side) -> i32 {
     let lost = state.field.lost(Side::Allied) as i32;
     let near = (lost - LIMIT as i32 / 2).max(0);
     let gone = state.field.exited() as i32;
@@ -118,10 +121,14 @@ fn exits(state: &State) -> i32 {
     let left = gone.min(EXITS as i32);
     // It is four turns' march to the edge, so the way counts before the Allies break.
     let turn = state.turn as i32;
-    let pace = (turn - 2).max(0) * lost / 25;
+    // Whoever defends does better to destroy the enemy than to count his steps.
+    let (early, late) = match eyes {
+        Side::French => ((turn - 2).max(0) * lost / 25, 6 + turn),
+        Side::Allied => (0, 8),
+    };
     match state.demoralized {
-        true => left * 200 - way * (6 + turn),
-        false => left * (near - 5) * 3 - way * (pace + near / 8),
+        true => left * 200 - way * late,
+        false => left * (near - 5) * 3 - way * (early + near / 8),
     }
 }
 
