@@ -61,7 +61,7 @@ const OPTIONS: &[Setting] = &[
 ];
 
 /// The 4th edition.
-pub static ABOUT: About = About {
+pub static FOURTH: About = About {
     id: "napoleon4",
     title: "Napoléon: The Waterloo Campaign, 1815",
     edition: "Columbia Games, 4th edition, 2013",
@@ -81,5 +81,28 @@ pub static ABOUT: About = About {
         "Firepower of infantry and of some cavalry is reconstructed.",
         "Historical deployment: the main corps are sourced; the cavalry reserves and overflow towns are reconstructed.",
         "Terrain markers: twelve are known to exist; three of each kind is a reconstruction.",
+    ],
+};
+
+/// The 3rd edition.
+pub static THIRD: About = About {
+    id: "napoleon3",
+    title: "Napoleon 3.1",
+    edition: "Columbia Games, 3rd edition, rules 3.1 of 1994",
+    rules_version: 1,
+    length: "three hours",
+    pitch: "The older sister: 84 blocks, three French marches a turn, cavalry charges on 4, 5 and 6.",
+    seats: &[&["french", "allied"]],
+    scenarios: SCENARIOS,
+    options: &[],
+    rules: include_str!("../RULES-3e.md"),
+    rulings: include_str!("../RULINGS-3e.md"),
+    sources: include_str!("../data/SOURCES.md"),
+    reconstructed: &[
+        "Map: that of the 4th edition without its six rim towns; most minor roads and 11 of 51 towns are reconstructed.",
+        "Blocks: 84, and the steps of the Allied armies are sourced; all names and nearly all strengths are reconstructed.",
+        "Historical deployment: reconstructed from the cantonments of June 1815.",
+        "Rules: from a published outline and the official errata; where both are silent, see the rulings.",
+        "Time: the record of 24 turns is derived from the 4th edition's; that it ends the game is a reconstruction.",
     ],
 };

@@ -215,6 +215,14 @@ impl Block {
 }
 
 impl Spot {
+    /// The wing in whose lane it is.
+    pub const fn lane(self) -> Option<Wing> {
+        match self {
+            Spot::Reserve => None,
+            Spot::Own(wing) | Spot::Forward(wing) => Some(wing),
+        }
+    }
+
     /// The position it is in, named by the side and wing that own it.
     #[inline]
     pub fn position(self, side: Side) -> Option<(Side, Wing)> {

@@ -114,6 +114,10 @@ pub enum Event {
     HitsForfeit { hits: u8 },
     /// A skirmish ended.
     SkirmishEnded { town: Town, loser: Side },
+    /// An attack was left with too few units and called off. Ruling T6.
+    CalledOff { town: Town, side: Side },
+    /// Too few to defend a town were routed without a battle. II.E.3.
+    PushedOut { town: Town, side: Side },
     /// A battle is to be fought.
     BattleBegan { town: Town, attacker: Side },
     /// A terrain marker was drawn.
@@ -178,6 +182,7 @@ impl Event {
             | Event::MoraleRolled { .. }
             | Event::Fired { .. }
             | Event::Attrited { .. }
+            | Event::PushedOut { .. }
             | Event::Routed { .. } => true,
             Event::BidMade { .. }
             | Event::BidPassed
@@ -192,6 +197,7 @@ impl Event {
             | Event::HitTaken { .. }
             | Event::SkirmishEnded { .. }
             | Event::BattleBegan { .. }
+            | Event::CalledOff { .. }
             | Event::TerrainPlaced { .. }
             | Event::Posted { .. }
             | Event::Held { .. }

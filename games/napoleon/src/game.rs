@@ -1,19 +1,21 @@
 //! The game as the table sees it: what play waits for, what is offered, what an answer does.
 
+use std::marker::PhantomData;
+
 use tabletop::{
     About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Setup, Silent, Sink,
     Viewer,
 };
 
 use crate::{
-    about::ABOUT,
+    about,
     action::Action,
     edition::Edition,
     event::Event,
-    label, redeal, report, s2_sequence, s4_deployment, s5_6_force_marches, s5_movement, s6_1_attacking,
-    s6_3_battle_turns, s6_4_combat_losses, s6_6_skirmishes, s6_21_terrain, s6_22_battle_deployment,
-    s6_31_morale, s6_33_battle_fires, s6_34_reinforcements, s7_4_routs, s7_5_regrouping, s9_supply,
-    s10_victory,
+    iii_c_retreats, label, redeal, report, s2_sequence, s4_deployment, s5_6_force_marches, s5_movement,
+    s6_1_attacking, s6_3_battle_turns, s6_4_combat_losses, s6_6_skirmishes, s6_21_terrain,
+    s6_22_battle_deployment, s6_31_morale, s6_33_battle_fires, s6_34_reinforcements, s7_4_routs,
+    s7_5_regrouping, s9_supply, s10_victory,
     s11_three_players::{commander, order_seat, voice_seat},
     s12_bidding, scene, scene_read,
     state::{Rules, Scenario, Stage, State},
@@ -21,30 +23,61 @@ use crate::{
     why_not, worth,
 };
 
-/// Napoléon, 4th edition.
-#[derive(Clone, Debug)]
-pub struct Napoleon4(Rules);
+/// Which edition a type of game plays.
+pub trait Printing: Clone + Send + Sync + 'static {
+    /// The edition.
+    const EDITION: Edition;
+    /// What there is to know about it.
+    const ABOUT: &'static About;
+}
 
-impl Napoleon4 {
+/// The 4th edition of 2013.
+#[derive(Clone, Debug)]
+pub struct Fourth;
+
+/// The 3rd edition of 1994.
+#[derive(Clone, Debug)]
+pub struct Third;
+
+impl Printing for Fourth {
+    const EDITION: Edition = Edition::Fourth;
+    const ABOUT: &'static About = &about::FOURTH;
+}
+
+impl Printing for Third {
+    const EDITION: Edition = Edition::Third;
+    const ABOUT: &'static About = &about::THIRD;
+}
+
+/// Napoléon in one of its editions.
+#[derive(Clone, Debug)]
+pub struct Napoleon<P>(Rules, PhantomData<P>);
+
+/// Napoléon, 4th edition.
+pub type Napoleon4 = Napoleon<Fourth>;
+/// Napoleon 3.1.
+pub type Napoleon3 = Napoleon<Third>;
+
+impl<P: Printing> Napoleon<P> {
     /// The rules as set up.
     pub fn rules(&self) -> &Rules {
         &self.0
     }
 }
 
-impl Game for Napoleon4 {
+impl<P: Printing> Game for Napoleon<P> {
     type State = State;
     type Action = Action;
     type Event = Event;
     type View = View;
 
     fn about() -> &'static About {
-        &ABOUT
+        P::ABOUT
     }
 
     fn new(setup: &Setup) -> Self {
-        Napoleon4(Rules {
-            edition: Edition::Fourth,
+        let rules = Rules {
+            edition: P::EDITION,
             seats: setup.seats,
             scenario: match setup.scenario.as_str() {
                 "historical" => Scenario::Historical,
@@ -54,11 +87,12 @@ impl Game for Napoleon4 {
             hidden_until_fire: setup.option("hidden-until-fire") == "yes",
             bidding: setup.option("bidding") == "yes",
             silence: setup.option("silence") != "no",
-        })
+        };
+        Napoleon(rules, PhantomData)
     }
 
     fn start(&self) -> State {
-        let mut state = State::empty();
+        let mut state = State::empty(self.0.edition);
         state.push(Stage::BeginTurn);
         // Ruling N16: two bid; with three at the table nobody could change sides.
         if self.0.bidding && self.0.seats == 2 {
@@ -98,7 +132,7 @@ impl Game for Napoleon4 {
     }
 
     fn report(&self, event: &Event, viewer: Viewer) -> Option<Report> {
-        report::report(event, viewer)
+        report::report(P::EDITION, event, viewer)
     }
 
     fn reveals(&self, event: &Event) -> bool {
@@ -139,7 +173,9 @@ pub(crate) fn next(rules: &Rules, state: &State) -> Next {
     let here = || state.battle().town;
     let choice = match state.stage() {
         Stage::CoinToss => return Next::Chance(s12_bidding::coin()),
-        Stage::ForceDice { .. } | Stage::MoraleDie { .. } => return Next::Chance(Chance::Dice(1)),
+        Stage::ForceDice { .. } | Stage::MoraleDie { .. } | Stage::FlightDie { .. } => {
+            return Next::Chance(Chance::Dice(1));
+        }
         Stage::SkirmishFire { town, side } => {
             let unit = s6_6_skirmishes::next_to_fire(state, town, side).expect("a unit fires in a skirmish");
             return Next::Chance(Chance::Dice(state.block(unit).strength));
@@ -156,6 +192,8 @@ pub(crate) fn next(rules: &Rules, state: &State) -> Next {
         | Stage::ForceMarch { armies }
         | Stage::Post { armies, .. }
         | Stage::Hold { armies }
+        | Stage::Withdraw { armies }
+        | Stage::WithdrawBy { armies }
         | Stage::Combat { armies }
         | Stage::Act { armies }
         | Stage::Reinforce { armies }
@@ -166,6 +204,7 @@ pub(crate) fn next(rules: &Rules, state: &State) -> Next {
             commander(rules, state, town, side)
         }
         Stage::Terrain { side, .. } | Stage::Morale { side } => commander(rules, state, here(), side),
+        Stage::FleeOn { .. } => rules.seat(state, state.chosen().army()),
         Stage::TakeHits(hits) => s6_4_combat_losses::seat(rules, state, hits),
         Stage::Supply { army, .. } => rules.seat(state, army),
         Stage::Idle
@@ -175,6 +214,7 @@ pub(crate) fn next(rules: &Rules, state: &State) -> Next {
         | Stage::SetUp { .. }
         | Stage::Reveal
         | Stage::Round { .. }
+        | Stage::RoundOver
         | Stage::EndBattleTurn { .. }
         | Stage::Victory { .. }
         | Stage::EndTurn
@@ -201,6 +241,9 @@ fn actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
         Stage::Post { armies, wing } => s6_22_battle_deployment::actions(rules, state, armies, wing, offers),
         Stage::Hold { armies } => s6_22_battle_deployment::hold_actions(state, armies, offers),
         Stage::Morale { side } => s6_31_morale::actions(state, side, offers),
+        Stage::Withdraw { armies } => iii_c_retreats::actions(rules, state, armies, offers),
+        Stage::WithdrawBy { .. } => iii_c_retreats::way_actions(rules, state, offers),
+        Stage::FleeOn { town, flight } => iii_c_retreats::on_actions(state, town, flight, offers),
         Stage::Combat { armies } => s6_3_battle_turns::actions(rules, state, armies, offers),
         Stage::Act { .. } => s6_3_battle_turns::act_actions(rules, state, offers),
         Stage::TakeHits(hits) => s6_4_combat_losses::actions(state, hits, offers),
@@ -219,6 +262,8 @@ fn actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
         | Stage::Terrain { .. }
         | Stage::Reveal
         | Stage::Round { .. }
+        | Stage::RoundOver
+        | Stage::FlightDie { .. }
         | Stage::MoraleDie { .. }
         | Stage::FireDice { .. }
         | Stage::EndBattleTurn { .. }
@@ -240,10 +285,10 @@ fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink
             s5_movement::play(rules, state, armies, action, events);
         }
         (Stage::ForceMarch { armies }, _) => s5_6_force_marches::play(state, armies, action, events),
-        (Stage::SkirmishOrder, Action::Skirmish(town)) => s6_6_skirmishes::begin(state, town, events),
+        (Stage::SkirmishOrder, Action::Skirmish(town)) => s6_6_skirmishes::begin(rules, state, town, events),
         (Stage::SkirmishPick { .. }, _) => s6_6_skirmishes::play_pick(rules, state, action, events),
         (Stage::Leave { .. } | Stage::LeaveBy { .. }, _) => s7_4_routs::play(rules, state, action, events),
-        (Stage::BattleOrder, Action::Fight(town)) => s6_1_attacking::order(state, town, events),
+        (Stage::BattleOrder, Action::Fight(town)) => s6_1_attacking::order(rules, state, town, events),
         (Stage::Terrain { .. }, Action::Terrain { kind, wing }) => {
             s6_21_terrain::place(state, kind, wing, events)
         }
@@ -251,6 +296,10 @@ fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink
             s6_22_battle_deployment::play(rules, state, action, events)
         }
         (Stage::Morale { .. }, Action::Check(unit)) => state.push(Stage::MoraleDie { unit }),
+        (Stage::Withdraw { armies } | Stage::WithdrawBy { armies }, _) => {
+            iii_c_retreats::play(rules, state, armies, action, events);
+        }
+        (Stage::FleeOn { .. }, _) => iii_c_retreats::play_on(rules, state, action, events),
         (Stage::Combat { armies } | Stage::Act { armies }, _) => {
             s6_3_battle_turns::play(rules, state, armies, action, events);
         }
@@ -272,6 +321,7 @@ fn settle(rules: &Rules, state: &mut State, answer: Answer, events: &mut impl Si
             s6_6_skirmishes::settle(rules, state, town, side, answer.dice(), events);
         }
         Stage::Terrain { .. } => s6_21_terrain::drawn(state, answer.drawn(), events),
+        Stage::FlightDie { .. } => iii_c_retreats::settle(rules, state, answer.die(), events),
         Stage::MoraleDie { unit } => s6_31_morale::settle(rules, state, unit, answer.die(), events),
         Stage::FireDice { unit, target } => {
             s6_33_battle_fires::settle(rules, state, unit, target, answer.dice(), events);

@@ -10,13 +10,14 @@ use crate::{
     s5_movement::rate,
     s6_3_battle_turns::Lines,
     s6_31_morale, s6_32_battle_moves, s6_33_battle_fires,
-    state::{Field, Place, Rules, Spot, Stage, State, Target, Wing},
+    state::{Field, Flight, Place, Rules, Spot, Stage, State, Target, Wing},
     view::position_id,
 };
 
 /// What the viewer is asked to do or waits for.
 pub(crate) fn prompt(rules: &Rules, state: &State, viewer: Viewer) -> Prompt {
     let (who, what, rule) = ask(rules, state);
+    let rule = rules.edition.cite(rule);
     let tabletop::Next::Choice(seat) = crate::game::next(rules, state) else {
         return Prompt { text: what, rule };
     };
@@ -78,6 +79,24 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
             (side_name(side), format!("retreat from {}", town.name()), "7.4")
         }
         Stage::BattleOrder => (active, "choose the next battle".into(), "6.1"),
+        Stage::Withdraw { armies } | Stage::WithdrawBy { armies } => {
+            let is_bound = crate::s6_7_stalemate::must_withdraw(state, armies.side());
+            match is_bound {
+                true => (voice(armies), format!("withdraw from {} after the stalemate", here()), "6.7"),
+                false => (voice(armies), format!("retreat from {} or stay", here()), "7.0"),
+            }
+        }
+        Stage::FleeOn { town, flight } => {
+            let side = side_name(state.chosen().side());
+            match flight {
+                Flight::Regroup => (side, format!("regroup after the victory at {}", town.name()), "7.5"),
+                Flight::Retreat => (side, format!("retreat from {} or stay", town.name()), "7.0"),
+                Flight::Rout | Flight::Pushed | Flight::Recall => {
+                    (side, format!("retreat from {}", town.name()), "7.4")
+                }
+            }
+        }
+        Stage::FlightDie { .. } => ("chance", "settle the force-march in retreat".into(), "III.C.7"),
         Stage::Terrain { side, .. } => (side_name(side), format!("place terrain at {}", here()), "6.21"),
         Stage::Post { armies, wing } => {
             (voice(armies), format!("deploy units to the {} at {}", wing.name(), here()), "6.22")
@@ -126,6 +145,7 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
         | Stage::SetUp { .. }
         | Stage::Reveal
         | Stage::Round { .. }
+        | Stage::RoundOver
         | Stage::EndBattleTurn { .. }
         | Stage::Victory { .. }
         | Stage::EndTurn
@@ -143,7 +163,7 @@ fn deploy_rule(armies: Armies) -> &'static str {
 /// A choice as a person reads it.
 pub(crate) fn label(rules: &Rules, state: &State, action: Action) -> Label {
     let (text, rule) = words(rules, state, action);
-    let label = Label::new(text, rule);
+    let label = Label::new(text, rules.edition.cite(rule));
     let label = match place(state, action) {
         Some(place) => label.at(place),
         None => label,
@@ -192,7 +212,15 @@ fn words(rules: &Rules, state: &State, action: Action) -> (String, &'static str)
         Action::Emerge(unit) => (format!("{} leaves the square", unit.title()), "6.52"),
         Action::Occupy(unit) => (format!("{} occupies the {}", unit.title(), held(state, unit)), "6.21"),
         Action::Exchange(unit) => (format!("{} takes over the {}", unit.title(), held(state, unit)), "6.21"),
-        Action::Retreat { unit, to } => (format!("{} retreats to {}", unit.title(), to.name()), "7.1"),
+        Action::Retreat { unit, to } => {
+            let is_forced =
+                matches!(state.stage(), Stage::FleeOn { .. }) && state.block(unit).steps >= rate(unit);
+            let way = if is_forced { " by force-march" } else { "" };
+            (
+                format!("{} retreats to {}{way}", unit.title(), to.name()),
+                if is_forced { "III.C.7" } else { "7.1" },
+            )
+        }
         Action::Hit(unit) => {
             let strength = state.block(unit).strength;
             (format!("{} takes the hit ({strength} to {})", unit.title(), strength.saturating_sub(1)), "6.4")
@@ -212,6 +240,7 @@ fn take_rule(state: &State) -> &'static str {
         "movement" => "5.1",
         _ if matches!(state.stage(), Stage::Leave { .. }) => "7.4",
         _ if matches!(state.stage(), Stage::Regroup { .. }) => "7.5",
+        _ if matches!(state.stage(), Stage::Withdraw { .. }) => "7.0",
         _ => "6.3",
     }
 }

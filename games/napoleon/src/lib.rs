@@ -13,6 +13,10 @@ pub mod data;
 pub mod edition;
 pub mod event;
 mod game;
+pub mod ii_e_attacks;
+pub mod iii_c_retreats;
+pub mod iii_d_3_fires;
+pub mod iii_d_4_regrouping;
 mod label;
 pub mod redeal;
 mod report;
@@ -54,5 +58,5 @@ pub mod view;
 mod why_not;
 mod worth;
 
-pub use game::Napoleon4;
+pub use game::{Fourth, Napoleon, Napoleon3, Napoleon4, Printing, Third};
 pub use view::View;

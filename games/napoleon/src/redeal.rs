@@ -41,8 +41,8 @@ fn is_hidden(world: &State, unit: UnitId) -> bool {
 }
 
 fn hidden_units(world: &State, army: Army) -> ([UnitId; UNITS], usize) {
-    let (mut units, mut n) = ([UnitId(0); UNITS], 0);
-    for unit in UnitId::all().filter(|unit| unit.army() == army && is_hidden(world, *unit)) {
+    let (mut units, mut n) = ([world.edition.unit(0); UNITS], 0);
+    for unit in world.units().filter(|unit| unit.army() == army && is_hidden(world, *unit)) {
         units[n] = unit;
         n += 1;
     }
@@ -99,7 +99,7 @@ fn stir_corps(world: &mut State, army: Army, hidden: &[UnitId], random: &mut imp
             }
         }
         let is_lawful =
-            UnitId::all().filter(|unit| unit.army() == army).all(|unit| is_lawful(world, unit, true));
+            world.units().filter(|unit| unit.army() == army).all(|unit| is_lawful(world, unit, true));
         if !is_lawful {
             *world = before;
         }

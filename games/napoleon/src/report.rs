@@ -3,6 +3,7 @@
 use tabletop::{Dice, Report, Tone, Viewer};
 
 use crate::{
+    edition::Edition,
     event::{Cause, Event, MoveKind, Who},
     s1_mapboard::Town,
     s2_sequence::turn,
@@ -11,7 +12,7 @@ use crate::{
 };
 
 /// An event as told to one viewer, or nothing.
-pub(crate) fn report(event: &Event, viewer: Viewer) -> Option<Report> {
+pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<Report> {
     Some(match *event {
         Event::CoinTossed { first } => line(format!("The coin falls: seat {} bids first.", first + 1)),
         Event::BidMade { side, steps } => line(format!("Bid: {} {steps}.", side.name())),
@@ -26,7 +27,7 @@ pub(crate) fn report(event: &Event, viewer: Viewer) -> Option<Report> {
         Event::Filled { .. } => return None,
         Event::Deployed { armies } => Report::new(Tone::Phase, format!("{} deployed", voice(armies))),
         Event::TurnBegan { turn: n } => {
-            let now = turn(n);
+            let now = turn(edition, n);
             Report::new(Tone::Turn, format!("Turn {n}: {} June, {}, {}", now.day, now.part, now.side.name()))
         }
         Event::Marched { who, from, to, is_forced, is_attack } => {
@@ -59,12 +60,14 @@ pub(crate) fn report(event: &Event, viewer: Viewer) -> Option<Report> {
         },
         Event::Shown { unit, strength } => {
             let facts = unit.facts();
-            let text =
-                format!("{} is revealed: {}, {strength}F{}.", unit.title(), facts.kind.name(), facts.fire);
+            // Only the 4th edition prints a firepower.
+            let fire = if facts.fire > 0 { format!("F{}", facts.fire) } else { String::new() };
+            let text = format!("{} is revealed: {}, {strength}{fire}.", unit.title(), facts.kind.name());
             detail(text).name(unit.title(), unit.code())
         }
         Event::SkirmishFired { unit, dice, power } => throw(
-            line(format!("{} fires at F{power}: {}.", unit.title(), hits_text(dice, power))),
+            edition,
+            line(format!("{} fires at F{power}: {}.", unit.title(), hits_text(edition, dice, power))),
             dice,
             power,
         )
@@ -77,6 +80,21 @@ pub(crate) fn report(event: &Event, viewer: Viewer) -> Option<Report> {
         Event::SkirmishEnded { town, loser } => {
             with_town(line(format!("The {} give way at {}.", plural(loser), town.name())), town)
         }
+        Event::CalledOff { town, side } => with_town(
+            line(format!(
+                "The {} call off the attack on {}: too few have arrived.",
+                plural(side),
+                town.name()
+            )),
+            town,
+        ),
+        Event::PushedOut { town, side } => with_town(
+            Report::new(
+                Tone::Phase,
+                format!("The {} at {} are too few for a battle and are routed", plural(side), town.name()),
+            ),
+            town,
+        ),
         Event::BattleBegan { town, attacker } => {
             let text = format!("Battle of {}: the {} attack", town.name(), plural(attacker));
             with_town(Report::new(Tone::Phase, text), town)
@@ -110,8 +128,9 @@ pub(crate) fn report(event: &Event, viewer: Viewer) -> Option<Report> {
                 Target::Line => "",
                 Target::Squares => " at the squares",
             };
-            let text = format!("{} fires{range}{aim} at F{power}: {}.", unit.title(), hits_text(dice, power));
-            throw(line(text), dice, power).name(unit.title(), unit.code())
+            let (power_text, hits) = (edition.power_text(power), hits_text(edition, dice, power));
+            let text = format!("{} fires{range}{aim} {power_text}: {hits}.", unit.title());
+            throw(edition, line(text), dice, power).name(unit.title(), unit.code())
         }
         Event::Formed { unit } => {
             line(format!("{} forms square.", unit.title())).name(unit.title(), unit.code())
@@ -205,9 +224,9 @@ fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn throw(mut report: Report, dice: Dice, power: u8) -> Report {
+fn throw(edition: Edition, mut report: Report, dice: Dice, power: u8) -> Report {
     for pips in dice.pips() {
-        report = report.die(*pips, *pips <= power);
+        report = report.die(*pips, edition.hits(*pips, power));
     }
     report
 }
@@ -216,8 +235,8 @@ fn hits_count(hits: u8) -> String {
     if hits == 1 { "1 hit".into() } else { format!("{hits} hits") }
 }
 
-fn hits_text(dice: Dice, power: u8) -> String {
-    match dice.pips().iter().filter(|pips| **pips <= power).count() {
+fn hits_text(edition: Edition, dice: Dice, power: u8) -> String {
+    match dice.pips().iter().filter(|pips| edition.hits(**pips, power)).count() {
         0 => "no hit".into(),
         hits => hits_count(hits as u8),
     }

@@ -5,14 +5,11 @@ use tabletop::{Outcome, Seats, Sink};
 use crate::{
     event::{Cause, Event},
     s2_sequence::last_turn,
-    s3_units::{Armies, Army, Side, UnitId},
+    s3_units::{Armies, Army, Side},
     s6_4_combat_losses::eliminate,
     s9_supply::cities,
     state::{Place, Rules, Stage, State},
 };
-
-/// How many supply cities win the game for the French when time expires. Rule 10.1.
-const CITIES_TO_WIN: usize = 2;
 
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,19 +20,22 @@ pub enum Ending {
     AllDefeated,
     /// The French hold two cities when time expires. Rule 10.1.
     CitiesHeld,
-    /// The French army is defeated. Rule 10.2.
+    /// The French army is defeated. Rule 10.2; V.A.2.
     FrenchDefeated,
+    /// Napoléon is dead. V.A.1.
+    NapoleonDead,
     /// Time expires. Rule 10.2.
     TimeExpired,
 }
 
 impl Ending {
     /// Every ending.
-    pub const ALL: [Ending; 5] = [
+    pub const ALL: [Ending; 6] = [
         Ending::AlliesDefeated,
         Ending::AllDefeated,
         Ending::CitiesHeld,
         Ending::FrenchDefeated,
+        Ending::NapoleonDead,
         Ending::TimeExpired,
     ];
 
@@ -43,7 +43,7 @@ impl Ending {
     pub const fn winner(self) -> Side {
         match self {
             Ending::AlliesDefeated | Ending::AllDefeated | Ending::CitiesHeld => Side::French,
-            Ending::FrenchDefeated | Ending::TimeExpired => Side::Allied,
+            Ending::FrenchDefeated | Ending::NapoleonDead | Ending::TimeExpired => Side::Allied,
         }
     }
 
@@ -54,6 +54,7 @@ impl Ending {
             Ending::AllDefeated => "The French win: all three armies are defeated at once.",
             Ending::CitiesHeld => "The French win: they hold two supply cities when time expires.",
             Ending::FrenchDefeated => "The Allies win: the French army is defeated.",
+            Ending::NapoleonDead => "The Allies win: Napoléon is dead.",
             Ending::TimeExpired => "The Allies win: time has expired.",
         }
     }
@@ -62,7 +63,7 @@ impl Ending {
     pub const fn rule(self) -> &'static str {
         match self {
             Ending::AlliesDefeated | Ending::AllDefeated | Ending::CitiesHeld => "10.1",
-            Ending::FrenchDefeated | Ending::TimeExpired => "10.2",
+            Ending::FrenchDefeated | Ending::NapoleonDead | Ending::TimeExpired => "10.2",
         }
     }
 }
@@ -70,21 +71,28 @@ impl Ending {
 /// Checks defeat and victory after the battles and supply of a turn. Rules 2.3 and 10.0.
 pub fn judge(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     state.pop();
-    let defeated = Army::ALL
-        .map(|army| state.defeated.has(army) || state.eliminated(army) >= rules.edition.defeat(army));
+    let defeated =
+        Army::ALL.map(|army| state.defeated.has(army) || state.lost(army) >= rules.edition.defeat(army));
     for army in Army::ALL {
         if defeated[army as usize] && !state.defeated.has(army) {
             state.defeated = Armies(state.defeated.0 | Armies::one(army).0);
             events.tell(Event::Defeated { army });
-            remove_remaining(state, army, events);
+            if rules.edition.removes_the_defeated() {
+                remove_remaining(state, army, events);
+            }
         }
     }
     let ending = match defeated {
         [true, true, true] => Some(Ending::AllDefeated),
         [false, true, true] => Some(Ending::AlliesDefeated),
         [true, _, _] => Some(Ending::FrenchDefeated),
-        [false, _, _] if state.turn < last_turn() => None,
-        [false, _, _] if cities_held(state) >= CITIES_TO_WIN => Some(Ending::CitiesHeld),
+        [false, _, _] if rules.edition.ends_with_napoleon() && is_napoleon_dead(state) => {
+            Some(Ending::NapoleonDead)
+        }
+        [false, _, _] if state.turn < last_turn(state.edition) => None,
+        [false, _, _] if rules.edition.cities_to_win().is_some_and(|cities| cities_held(state) >= cities) => {
+            Some(Ending::CitiesHeld)
+        }
         [false, _, _] => Some(Ending::TimeExpired),
     };
     if let Some(ending) = ending {
@@ -93,8 +101,13 @@ pub fn judge(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     }
 }
 
+fn is_napoleon_dead(state: &State) -> bool {
+    let mut leaders = state.units().filter(|unit| State::is_leader(*unit) && unit.army() == Army::French);
+    leaders.any(|unit| state.block(unit).place == Place::Eliminated)
+}
+
 fn remove_remaining(state: &mut State, army: Army, events: &mut impl Sink<Event>) {
-    for unit in UnitId::all().filter(|unit| unit.army() == army) {
+    for unit in state.units().filter(|unit| unit.army() == army) {
         if matches!(state.block(unit).place, Place::In(_)) {
             eliminate(state, unit, Cause::Defeat, events);
         }
@@ -103,12 +116,12 @@ fn remove_remaining(state: &mut State, army: Army, events: &mut impl Sink<Event>
 
 /// How many supply cities the French occupy.
 pub fn cities_held(state: &State) -> usize {
-    cities().filter(|(town, _, _)| state.count(*town, Side::French) > 0).count()
+    cities(state.edition).filter(|(town, _, _)| state.count(*town, Side::French) > 0).count()
 }
 
 /// The outcome of an ending.
 pub fn outcome(rules: &Rules, state: &State, ending: Ending) -> Outcome {
     let winners = Army::ALL.into_iter().filter(|army| army.side() == ending.winner());
     let winners = winners.fold(Seats::NONE, |seats, army| seats.and(rules.seat(state, army)));
-    Outcome { winners, why: ending.why(), rule: ending.rule() }
+    Outcome { winners, why: ending.why(), rule: rules.edition.cite(ending.rule()) }
 }

@@ -18,7 +18,7 @@ pub fn first_voice(rules: &Rules, state: &State, side: Side) -> Armies {
 
 /// The first of a side's voices that has blocks in a town.
 pub fn first_voice_in(rules: &Rules, state: &State, side: Side, town: Town) -> Armies {
-    first_voice_where(rules, side, |army| state.counts[town.0 as usize][army as usize] > 0)
+    first_voice_where(rules, side, |army| state.counts[town.at()][army as usize] > 0)
 }
 
 fn first_voice_where(rules: &Rules, side: Side, has_blocks: impl Fn(Army) -> bool) -> Armies {
@@ -48,7 +48,7 @@ pub fn voice_seat(rules: &Rules, state: &State, armies: Armies) -> Seat {
 
 /// The seat that decides for a whole side in a town: the army with more blocks there, the Anglo-Dutch if equal.
 pub fn commander(rules: &Rules, state: &State, town: Town, side: Side) -> Seat {
-    let counts = state.counts[town.0 as usize];
+    let counts = state.counts[town.at()];
     match side {
         Side::French => rules.seat(state, Army::French),
         Side::Allied if counts[2] > counts[1] => rules.seat(state, Army::Prussian),
@@ -59,8 +59,8 @@ pub fn commander(rules: &Rules, state: &State, town: Town, side: Side) -> Seat {
 /// The seat that decides the order of the active side's fights: the army with more blocks in contested towns.
 pub fn order_seat(rules: &Rules, state: &State) -> Seat {
     let mut blocks = [0; 3];
-    for town in Town::all().filter(|town| state.is_contested(*town)) {
-        for (sum, n) in blocks.iter_mut().zip(state.counts[town.0 as usize]) {
+    for town in state.towns().filter(|town| state.is_contested(*town)) {
+        for (sum, n) in blocks.iter_mut().zip(state.counts[town.at()]) {
             *sum += n as u16;
         }
     }

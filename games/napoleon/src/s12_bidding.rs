@@ -22,8 +22,8 @@ pub fn tossed(state: &mut State, first: u8, events: &mut impl Sink<Event>) {
 }
 
 /// The most steps a side can give: one from each block that survives it.
-pub fn most(side: Side) -> u8 {
-    UnitId::all().filter(|unit| may_trim_at_all(*unit, side)).count() as u8
+pub fn most(state: &State, side: Side) -> u8 {
+    state.units().filter(|unit| may_trim_at_all(*unit, side)).count() as u8
 }
 
 fn may_trim_at_all(unit: UnitId, side: Side) -> bool {
@@ -33,7 +33,7 @@ fn may_trim_at_all(unit: UnitId, side: Side) -> bool {
 /// The choices of the bidder: one more than the last bid for either side, or nothing more.
 pub fn actions(state: &State, offers: &mut Vec<Action>) {
     let steps = state.bid.best.map_or(0, |(_, _, steps)| steps + 1);
-    let bids = Side::BOTH.into_iter().filter(|side| steps <= most(*side));
+    let bids = Side::BOTH.into_iter().filter(|side| steps <= most(state, *side));
     offers.extend(bids.map(|side| Action::Bid { side, steps }));
     offers.push(Action::Pass);
 }
@@ -79,7 +79,7 @@ fn close(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
 /// The blocks that may still give a step.
 pub fn trim_actions(state: &State, side: Side, offers: &mut Vec<Action>) {
     let units =
-        UnitId::all().filter(|unit| may_trim_at_all(*unit, side) && !state.block(*unit).is(Marks::TRIMMED));
+        state.units().filter(|unit| may_trim_at_all(*unit, side) && !state.block(*unit).is(Marks::TRIMMED));
     offers.extend(units.map(Action::Trim));
 }
 

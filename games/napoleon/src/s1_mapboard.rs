@@ -2,16 +2,19 @@
 
 use std::fmt;
 
-use crate::data::{components, number, rows};
+use crate::{
+    data::{number, rows},
+    edition::Edition,
+};
 
-/// How many towns the map has.
+/// How many towns the larger map, that of the 4th edition, has.
 pub const TOWNS: usize = 57;
-/// How many roads the map has.
+/// How many roads the larger map has.
 pub const ROADS: usize = 107;
 /// The most roads that meet in one town.
 pub const MOST_ROADS: usize = 7;
 
-/// A town, as its line in `data/towns.csv`.
+/// A town: the edition's bit and its line in `data/towns.csv`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Town(pub u8);
 
@@ -71,6 +74,8 @@ pub struct RoadFacts {
 
 /// The campaign map.
 pub struct Map {
+    /// The edition it belongs to.
+    pub edition: Edition,
     /// The towns in order.
     pub towns: Vec<TownFacts>,
     /// The roads in order.
@@ -82,7 +87,13 @@ pub struct Map {
 impl Town {
     /// What the map says of it.
     pub fn facts(self) -> &'static TownFacts {
-        &components().map.towns[self.0 as usize]
+        &Edition::of(self.0).components().map.towns[self.at()]
+    }
+
+    /// Its index in arrays.
+    #[inline]
+    pub const fn at(self) -> usize {
+        (self.0 & !Edition::BIT) as usize
     }
 
     /// Its id.
@@ -117,17 +128,7 @@ impl Town {
 
     /// The number of roads of the shortest way to another town.
     pub fn distance(self, other: Town) -> u8 {
-        components().map.distance[self.0 as usize][other.0 as usize]
-    }
-
-    /// The town of that id.
-    pub fn find(id: &str) -> Option<Town> {
-        components().map.find(id)
-    }
-
-    /// All towns in order.
-    pub fn all() -> impl Iterator<Item = Town> {
-        (0..TOWNS as u8).map(Town)
+        Edition::of(self.0).components().map.distance[self.at()][other.at()]
     }
 }
 
@@ -140,14 +141,16 @@ impl fmt::Display for Town {
 impl Road {
     /// What the map says of it.
     pub fn facts(self) -> &'static RoadFacts {
-        &components().map.roads[self.0 as usize]
+        // The roads of the smaller map come first on the larger one.
+        &Edition::Fourth.components().map.roads[self.0 as usize]
     }
 }
 
 impl Map {
-    /// Reads the map from the data files.
-    pub fn read() -> Map {
+    /// Reads an edition's map from the data files.
+    pub fn read(edition: Edition) -> Map {
         let mut towns: Vec<TownFacts> = rows(include_str!("../data/towns.csv"))
+            .filter(|row| edition.is_in(row[6]))
             .map(|row| TownFacts {
                 id: row[0],
                 name: row[1],
@@ -164,15 +167,15 @@ impl Map {
             })
             .collect();
         let mut roads = vec![];
-        for row in rows(include_str!("../data/roads.csv")) {
+        for row in rows(include_str!("../data/roads.csv")).filter(|row| edition.is_in(row[4])) {
             let ends = [row[0], row[1]].map(|id| {
                 let n =
                     towns.iter().position(|town| town.id == id).expect("a road joins two towns of the map");
-                Town(n as u8)
+                edition.town(n)
             });
             let road = Road(roads.len() as u8);
-            towns[ends[0].0 as usize].roads.push((road, ends[1]));
-            towns[ends[1].0 as usize].roads.push((road, ends[0]));
+            towns[ends[0].at()].roads.push((road, ends[1]));
+            towns[ends[1].at()].roads.push((road, ends[0]));
             let kind = if row[2] == "major" { RoadKind::Major } else { RoadKind::Minor };
             roads.push(RoadFacts { ends, kind, river: (row[3] != "-").then_some(row[3]) });
         }
@@ -180,12 +183,12 @@ impl Map {
             town.roads.sort_by_key(|(_, to)| to.0);
         }
         let distance = distances(&towns);
-        Map { towns, roads, distance }
+        Map { edition, towns, roads, distance }
     }
 
     /// The town of that id.
     pub fn find(&self, id: &str) -> Option<Town> {
-        self.towns.iter().position(|town| town.id == id).map(|n| Town(n as u8))
+        self.towns.iter().position(|town| town.id == id).map(|n| self.edition.town(n))
     }
 }
 
@@ -197,9 +200,9 @@ fn distances(towns: &[TownFacts]) -> Vec<[u8; TOWNS]> {
         let mut front = vec![from];
         while let Some(town) = (!front.is_empty()).then(|| front.remove(0)) {
             for (_, next) in &towns[town].roads {
-                if row[next.0 as usize] == far {
-                    row[next.0 as usize] = row[town] + 1;
-                    front.push(next.0 as usize);
+                if row[next.at()] == far {
+                    row[next.at()] = row[town] + 1;
+                    front.push(next.at());
                 }
             }
         }

@@ -3,14 +3,16 @@
 use tabletop::Sink;
 
 use crate::{
-    data::{components, number, rows},
+    data::{number, rows},
+    edition::Edition,
     event::Event,
-    s1_mapboard::{MOST_ROADS, ROADS, TOWNS, Town},
+    iii_c_retreats,
+    s1_mapboard::{MOST_ROADS, ROADS, TOWNS},
     s3_units::{Side, UNITS},
     s5_6_force_marches, s6_1_attacking, s6_3_battle_turns, s6_4_combat_losses, s6_6_skirmishes,
     s6_21_terrain, s6_22_battle_deployment, s6_24_fog_of_battle, s6_31_morale, s6_34_reinforcements,
     s7_4_routs, s7_5_regrouping, s9_supply, s10_victory, s11_three_players,
-    state::{Battle, Marks, Rules, Stage, State},
+    state::{Battle, Marks, Rules, Stage, State, Traffic},
 };
 
 /// One square of the time record.
@@ -26,9 +28,9 @@ pub struct Turn {
     pub is_night: bool,
 }
 
-/// Reads the turn record. Rule 1.0.
-pub fn turn_record() -> Vec<Turn> {
-    rows(include_str!("../data/turns-4e.csv"))
+/// Reads an edition's turn record. Rule 1.0.
+pub fn turn_record(edition: Edition) -> Vec<Turn> {
+    rows(edition.turns_file())
         .map(|row| Turn {
             day: number(row[1]),
             part: row[2],
@@ -39,13 +41,13 @@ pub fn turn_record() -> Vec<Turn> {
 }
 
 /// The square of a turn; the first stands for the time before the first turn.
-pub fn turn(n: u8) -> &'static Turn {
-    &components().turns[(n as usize).max(1) - 1]
+pub fn turn(edition: Edition, n: u8) -> &'static Turn {
+    &edition.components().turns[(n as usize).max(1) - 1]
 }
 
 /// The last turn of the record.
-pub fn last_turn() -> u8 {
-    components().turns.len() as u8
+pub fn last_turn(edition: Edition) -> u8 {
+    edition.components().turns.len() as u8
 }
 
 impl State {
@@ -58,7 +60,7 @@ impl State {
 
     /// Whether it is night. Rule 5.7.
     pub fn is_night(&self) -> bool {
-        turn(self.turn).is_night
+        turn(self.edition, self.turn).is_night
     }
 }
 
@@ -73,6 +75,7 @@ pub fn begin_turn(rules: &Rules, state: &mut State, events: &mut impl Sink<Event
     }
     state.groups = [0; 3];
     state.marched = [0; ROADS];
+    state.wanted = None;
     state.entries = [0; TOWNS];
     state.is_announced = true;
     events.tell(Event::TurnBegan { turn: state.turn });
@@ -90,8 +93,8 @@ pub fn end_turn(state: &mut State, events: &mut impl Sink<Event>) {
         state.blocks[n].marks.clear(Marks::OF_A_TURN.and(Marks::REGROUPED));
     }
     state.leaving = [0; MOST_ROADS];
-    state.battles = [Battle::at(Town(0)); crate::state::BATTLES];
-    (state.battle_count, state.current) = (0, 0);
+    state.battles = [Battle::at(state.edition.town(0)); crate::state::BATTLES];
+    (state.battle_count, state.current, state.traffic) = (0, 0, Traffic::default());
     state.replace(Stage::Judge);
     s9_supply::begin(state, events);
 }
@@ -121,6 +124,8 @@ fn step(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) -> bool
         Stage::Hold { armies } => return s6_22_battle_deployment::resume_hold(rules, state, armies),
         Stage::Reveal => s6_24_fog_of_battle::reveal(rules, state, events),
         Stage::Round { battle, side } => s6_3_battle_turns::next_turn(rules, state, battle, side, events),
+        Stage::RoundOver => state.pop(),
+        Stage::Withdraw { armies } => return iii_c_retreats::resume(rules, state, armies, events),
         Stage::Morale { side } => return s6_31_morale::resume(state, side),
         Stage::Combat { armies } => return s6_3_battle_turns::resume(rules, state, armies, events),
         Stage::TakeHits(hits) => return s6_4_combat_losses::resume(rules, state, hits, events),
@@ -141,6 +146,9 @@ fn step(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) -> bool
         | Stage::March { .. }
         | Stage::Step { .. }
         | Stage::LeaveBy { .. }
+        | Stage::WithdrawBy { .. }
+        | Stage::FleeOn { .. }
+        | Stage::FlightDie { .. }
         | Stage::MoraleDie { .. }
         | Stage::Act { .. }
         | Stage::FireDice { .. }

@@ -4,12 +4,15 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::data::{components, number, rows};
+use crate::{
+    data::{components, number, rows},
+    edition::Edition,
+};
 
-/// How many blocks the game has. Rule 3.1.
-pub const UNITS: usize = 58;
+/// How many blocks the larger set, that of the 3rd edition, has. The 4th has 58 (3.1).
+pub const UNITS: usize = 84;
 
-/// A block, as its line in `data/units-4e.csv`.
+/// A block: the edition's bit and its line in `data/units-4e.csv` or `data/units-3e.csv`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct UnitId(pub u8);
 
@@ -55,6 +58,10 @@ pub enum Kind {
     FootArtillery,
     /// Rule 3.64, moves like cavalry and may move and fire.
     HorseArtillery,
+    /// Cavalry of the 3rd edition, all alike.
+    Cavalry,
+    /// Artillery of the 3rd edition, on foot.
+    Artillery,
 }
 
 /// What is printed on a block.
@@ -80,12 +87,12 @@ pub struct UnitFacts {
     pub fire: u8,
 }
 
-/// All blocks.
+/// All blocks of an edition.
 pub struct Roster {
+    /// The edition.
+    pub edition: Edition,
     /// The blocks in order.
     pub units: Vec<UnitFacts>,
-    armies: [Army; UNITS],
-    kinds: [Kind; UNITS],
 }
 
 impl Army {
@@ -184,17 +191,22 @@ impl Armies {
 impl Kind {
     /// Whether it is cavalry, heavy or light.
     pub const fn is_cavalry(self) -> bool {
-        matches!(self, Kind::HeavyCavalry | Kind::LightCavalry)
+        matches!(self, Kind::HeavyCavalry | Kind::LightCavalry | Kind::Cavalry)
     }
 
     /// Whether it is artillery, foot or horse.
     pub const fn is_artillery(self) -> bool {
-        matches!(self, Kind::FootArtillery | Kind::HorseArtillery)
+        matches!(self, Kind::FootArtillery | Kind::HorseArtillery | Kind::Artillery)
+    }
+
+    /// Whether it is artillery that moves like infantry.
+    pub const fn is_foot_artillery(self) -> bool {
+        matches!(self, Kind::FootArtillery | Kind::Artillery)
     }
 
     /// Whether it moves at the speed of horses: two towns, two battle moves. Rules 5.3 and 6.32.
     pub const fn is_mounted(self) -> bool {
-        matches!(self, Kind::Leader | Kind::HeavyCavalry | Kind::LightCavalry | Kind::HorseArtillery)
+        self.is_cavalry() || matches!(self, Kind::Leader | Kind::HorseArtillery)
     }
 
     /// The word for it.
@@ -206,6 +218,8 @@ impl Kind {
             Kind::LightCavalry => "light cavalry",
             Kind::FootArtillery => "foot artillery",
             Kind::HorseArtillery => "horse artillery",
+            Kind::Cavalry => "cavalry",
+            Kind::Artillery => "artillery",
         }
     }
 }
@@ -213,12 +227,13 @@ impl Kind {
 impl UnitId {
     /// What is printed on it.
     pub fn facts(self) -> &'static UnitFacts {
-        &components().roster.units[self.0 as usize]
+        &Edition::of(self.0).components().roster.units[self.at()]
     }
 
     /// Its army.
+    #[inline]
     pub fn army(self) -> Army {
-        components().roster.armies[self.at()]
+        components().armies[self.0 as usize]
     }
 
     /// Its side.
@@ -227,8 +242,9 @@ impl UnitId {
     }
 
     /// Its type.
+    #[inline]
     pub fn kind(self) -> Kind {
-        components().roster.kinds[self.at()]
+        components().kinds[self.0 as usize]
     }
 
     /// Its id.
@@ -237,8 +253,14 @@ impl UnitId {
     }
 
     /// Its index in arrays.
+    #[inline]
     pub const fn at(self) -> usize {
-        self.0 as usize
+        (self.0 & !Edition::BIT) as usize
+    }
+
+    /// The block of that id; no two blocks of the two editions share one.
+    pub fn find(code: &str) -> Option<UnitId> {
+        Edition::ALL.into_iter().find_map(|edition| edition.components().roster.find(code))
     }
 
     /// Its name with the army where the name alone does not tell it.
@@ -249,11 +271,6 @@ impl UnitId {
             (_, Army::AngloDutch | Army::Prussian) => format!("{} {}", facts.army.name(), facts.name),
         }
     }
-
-    /// All blocks in order.
-    pub fn all() -> impl Iterator<Item = UnitId> {
-        (0..UNITS as u8).map(UnitId)
-    }
 }
 
 impl fmt::Display for UnitId {
@@ -263,10 +280,10 @@ impl fmt::Display for UnitId {
 }
 
 impl Roster {
-    /// Reads the blocks from the data file.
-    pub fn read() -> Roster {
+    /// Reads an edition's blocks from its data file.
+    pub fn read(edition: Edition) -> Roster {
         let mut groups: Vec<(&str, &str)> = vec![];
-        let units: Vec<UnitFacts> = rows(include_str!("../data/units-4e.csv"))
+        let units: Vec<UnitFacts> = rows(edition.units_file())
             .map(|row| {
                 let group = groups.iter().position(|it| *it == (row[1], row[4])).unwrap_or_else(|| {
                     groups.push((row[1], row[4]));
@@ -285,16 +302,12 @@ impl Roster {
                 }
             })
             .collect();
-        let (mut armies, mut kinds) = ([Army::French; UNITS], [Kind::Leader; UNITS]);
-        for (n, unit) in units.iter().enumerate() {
-            (armies[n], kinds[n]) = (unit.army, unit.kind);
-        }
-        Roster { units, armies, kinds }
+        Roster { edition, units }
     }
 
     /// The block of that id.
     pub fn find(&self, code: &str) -> Option<UnitId> {
-        self.units.iter().position(|unit| unit.code == code).map(|n| UnitId(n as u8))
+        self.units.iter().position(|unit| unit.code == code).map(|n| self.edition.unit(n))
     }
 }
 
@@ -315,6 +328,8 @@ fn kind(field: &str) -> Kind {
         "light-cavalry" => Kind::LightCavalry,
         "foot-artillery" => Kind::FootArtillery,
         "horse-artillery" => Kind::HorseArtillery,
+        "cavalry" => Kind::Cavalry,
+        "artillery" => Kind::Artillery,
         other => panic!("'{other}' is no unit type"),
     }
 }

@@ -4,7 +4,7 @@ use tabletop::Sink;
 
 use crate::{
     action::Action,
-    data::{components, rows},
+    data::rows,
     event::{Event, who},
     s1_mapboard::{Map, Town},
     s3_units::{Armies, Army, Roster, Side, UNITS, UnitId},
@@ -13,8 +13,8 @@ use crate::{
 
 /// The town of each block in the historical deployment. Rule 4.3.
 pub fn historical_towns(map: &Map, roster: &Roster) -> [Town; UNITS] {
-    let mut towns = [Town(0); UNITS];
-    for row in rows(include_str!("../data/setup-4e.csv")) {
+    let mut towns = [map.edition.town(0); UNITS];
+    for row in rows(map.edition.setup_file()) {
         let town = map.find(row[0]).expect("a deployment names a town of the map");
         for code in &row[3..] {
             towns[roster.find(code).expect("a deployment names blocks").at()] = town;
@@ -44,8 +44,8 @@ pub fn begin(rules: &Rules, state: &mut State) {
 }
 
 fn place_historically(state: &mut State, armies: Armies, is_wanted: bool) {
-    for unit in UnitId::all().filter(|unit| is_wanted && armies.has(unit.army())) {
-        state.put(unit, Place::In(components().historical[unit.at()]));
+    for unit in state.units().filter(|unit| is_wanted && armies.has(unit.army())) {
+        state.put(unit, Place::In(state.edition.components().historical[unit.at()]));
     }
 }
 
@@ -57,11 +57,11 @@ pub fn may_place(rules: &Rules, state: &State, unit: UnitId, town: Town) -> bool
 
 /// Whether a town has room for one more block of an army. Rules 4.1 and 4.2.
 pub fn has_room(rules: &Rules, state: &State, army: Army, town: Town) -> bool {
-    state.counts[town.0 as usize][army as usize] < rules.edition.deployment_limit(army)
+    state.counts[town.at()][army as usize] < rules.edition.deployment_limit(army)
 }
 
 fn in_box(state: &State, armies: Armies) -> impl Iterator<Item = UnitId> + '_ {
-    UnitId::all().filter(move |unit| armies.has(unit.army()) && state.block(*unit).place == Place::Box)
+    state.units().filter(move |unit| armies.has(unit.army()) && state.block(*unit).place == Place::Box)
 }
 
 /// The choices of one who deploys.
@@ -71,7 +71,7 @@ pub fn actions(state: &State, armies: Armies, offers: &mut Vec<Action>) {
         return;
     }
     let is_untouched =
-        !UnitId::all().any(|unit| armies.has(unit.army()) && state.block(unit).place != Place::Box);
+        !state.units().any(|unit| armies.has(unit.army()) && state.block(unit).place != Place::Box);
     offers.push(if is_untouched { Action::Historical } else { Action::FillRest });
     offers.extend(in_box(state, armies).map(Action::Take));
 }
@@ -79,7 +79,7 @@ pub fn actions(state: &State, armies: Armies, offers: &mut Vec<Action>) {
 /// The towns for the block in hand.
 pub fn town_actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
     let unit = state.chosen();
-    let towns = Town::all().filter(|town| may_place(rules, state, unit, *town));
+    let towns = state.towns().filter(|town| may_place(rules, state, unit, *town));
     offers.extend(towns.map(|town| Action::Place { unit, town }));
 }
 
@@ -115,7 +115,7 @@ pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, ev
 
 fn tell_all(rules: &Rules, state: &State, armies: Armies, events: &mut impl Sink<Event>) {
     // Town by town, so that the order of the lines tells nothing about the labels.
-    for town in Town::all() {
+    for town in state.towns() {
         for unit in state.of_armies(town, armies) {
             events.tell(Event::Placed { who: who(rules, state, unit), town });
         }
@@ -123,12 +123,13 @@ fn tell_all(rules: &Rules, state: &State, armies: Armies, events: &mut impl Sink
 }
 
 fn fill(rules: &Rules, state: &mut State, armies: Armies) {
-    for unit in UnitId::all().filter(|unit| armies.has(unit.army())) {
+    for unit in state.units().filter(|unit| armies.has(unit.army())) {
         if state.block(unit).place != Place::Box {
             continue;
         }
-        let own = components().historical[unit.at()];
-        let near = Town::all()
+        let own = state.edition.components().historical[unit.at()];
+        let near = state
+            .towns()
             .filter(|town| may_place(rules, state, unit, *town))
             .min_by_key(|town| town.distance(own));
         let town = near.expect("a zone has room for its army");

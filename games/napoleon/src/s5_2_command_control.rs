@@ -8,7 +8,7 @@ use crate::{
 /// Whether a group from `origin` may attack `town`, given who attacks it already. Rule 5.2, ruling N14.
 pub fn may_join_attack(state: &State, origin: Town, town: Town) -> bool {
     let side = state.active();
-    if state.count(town, side) == 0 {
+    if state.count(town, side) == 0 || !state.edition.has_command_control() {
         return true;
     }
     state.of_side(town, side).filter(|unit| state.block(*unit).is(Marks::MOVED)).all(|unit| {

@@ -14,7 +14,7 @@ use crate::{
 
 /// The blocks of these armies that owe a roll.
 pub fn forced(state: &State, armies: Armies) -> impl Iterator<Item = UnitId> + '_ {
-    UnitId::all().filter(move |unit| armies.has(unit.army()) && state.block(*unit).is(Marks::FORCED))
+    state.units().filter(move |unit| armies.has(unit.army()) && state.block(*unit).is(Marks::FORCED))
 }
 
 /// Goes on to the next voice when nobody owes a roll.
@@ -33,7 +33,7 @@ pub fn resume(rules: &Rules, state: &mut State, armies: Armies) -> bool {
 pub fn actions(state: &State, armies: Armies, offers: &mut Vec<Action>) {
     offers.push(Action::Roll);
     let leaders =
-        UnitId::all().filter(|unit| armies.has(unit.army()) && s8_leaders::may_help_march(state, *unit));
+        state.units().filter(|unit| armies.has(unit.army()) && s8_leaders::may_help_march(state, *unit));
     offers.extend(leaders.map(Action::ShowLeader));
 }
 
@@ -63,7 +63,7 @@ pub fn resume_dice(state: &mut State, armies: Armies) -> bool {
     if next_die(state, armies).is_some() {
         return false;
     }
-    for unit in UnitId::all().filter(|unit| armies.has(unit.army())) {
+    for unit in state.units().filter(|unit| armies.has(unit.army())) {
         state.block_mut(unit).marks.clear(Marks::SHOWN);
     }
     state.pop();

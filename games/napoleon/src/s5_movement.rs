@@ -5,6 +5,7 @@ use tabletop::Sink;
 use crate::{
     action::Action,
     event::{Event, who},
+    ii_e_attacks,
     s1_mapboard::Town,
     s3_units::{Armies, UnitId},
     s5_2_command_control, s5_4_road_limits, s5_7_night_moves,
@@ -31,6 +32,8 @@ pub enum Hindrance {
     RiverFull,
     /// Two groups may not attack there together. Rule 5.2.
     CommandControl,
+    /// Too few can join the attack. II.E.1.
+    TooFew,
 }
 
 /// The towns a block may march in a turn without force-marching. Rule 5.3.
@@ -40,6 +43,12 @@ pub fn rate(unit: UnitId) -> u8 {
 
 /// What keeps a block from marching one road further, if anything.
 pub fn hindrance(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option<Hindrance> {
+    let own = own_hindrance(rules, state, unit, to);
+    own.or_else(|| (!ii_e_attacks::may_step(rules, state, unit, to)).then_some(Hindrance::TooFew))
+}
+
+/// What keeps a block from marching one road further, whatever the others do.
+pub fn own_hindrance(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option<Hindrance> {
     let block = state.block(unit);
     let Place::In(from) = block.place else { return Some(Hindrance::NoRoad) };
     let Some(road) = from.road_to(to) else { return Some(Hindrance::NoRoad) };
@@ -50,7 +59,7 @@ pub fn hindrance(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option
     if block.steps > rate(unit) {
         return Some(Hindrance::TooFar);
     }
-    if block.steps == rate(unit) && !s5_7_night_moves::may_force_march(state) {
+    if block.steps == rate(unit) && !s5_7_night_moves::may_force_march(state, unit) {
         return Some(Hindrance::NightMarch);
     }
     let is_attack = state.count(to, enemy) > 0;
@@ -72,12 +81,12 @@ pub fn hindrance(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option
 pub fn may_move_group(rules: &Rules, state: &State, unit: UnitId, town: Town) -> bool {
     let army = unit.army();
     let groups = state.groups[army as usize];
-    groups & 1 << town.0 != 0 || groups.count_ones() < rules.edition.group_moves(army)
+    groups & 1 << town.at() != 0 || groups.count_ones() < rules.edition.group_moves(army)
 }
 
 /// The choices of one who marches: a block to take in hand, or nothing more.
 pub fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Action>) {
-    for unit in UnitId::all().filter(|unit| armies.has(unit.army())) {
+    for unit in state.units().filter(|unit| armies.has(unit.army())) {
         let Place::In(town) = state.block(unit).place else { continue };
         if state.block(unit).is(Marks::MOVED) || !may_move_group(rules, state, unit, town) {
             continue;
@@ -86,7 +95,9 @@ pub fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Ac
             offers.push(Action::Take(unit));
         }
     }
-    offers.push(Action::Done);
+    if state.wanted.is_none() {
+        offers.push(Action::Done);
+    }
 }
 
 /// The next town for the block in hand, or a halt.
@@ -95,7 +106,7 @@ pub fn step_actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
     let Place::In(from) = state.block(unit).place else { panic!("a block that marches is on the map") };
     let free = from.roads().iter().filter(|(_, to)| hindrance(rules, state, unit, *to).is_none());
     offers.extend(free.map(|(_, to)| Action::March { unit, from, to: *to }));
-    if state.block(unit).steps > 0 {
+    if state.block(unit).steps > 0 && state.wanted.is_none() {
         offers.push(Action::Halt(unit));
     }
 }
@@ -125,10 +136,26 @@ fn march(
     to: Town,
     events: &mut impl Sink<Event>,
 ) {
-    let road = from.road_to(to).expect("a march follows a road");
     let is_attack = state.count(to, state.active().enemy()) > 0;
+    advance(state, unit, from, to);
+    let is_forced = state.block(unit).is(Marks::FORCED);
+    if is_attack {
+        let slot = to.slot(from).expect("roads lead both ways");
+        state.entries[to.at()] |= 1 << slot;
+        state.wanted = (ii_e_attacks::still_wanted(state, to) > 0).then_some(to);
+    }
+    events.tell(Event::Marched { who: who(rules, state, unit), from, to, is_forced, is_attack });
+    let may_go_on = to.roads().iter().any(|(_, next)| hindrance(rules, state, unit, *next).is_none());
+    if !may_go_on {
+        halt(state, unit);
+    }
+}
+
+/// Moves a block along a road, with what that uses up.
+pub fn advance(state: &mut State, unit: UnitId, from: Town, to: Town) {
+    let road = from.road_to(to).expect("a march follows a road");
     if state.block(unit).steps == 0 {
-        state.groups[unit.army() as usize] |= 1 << from.0;
+        state.groups[unit.army() as usize] |= 1 << from.at();
         state.block_mut(unit).origin = Some(from);
     }
     state.marched[road.0 as usize] += 1;
@@ -136,18 +163,8 @@ fn march(
     let block = state.block_mut(unit);
     block.steps += 1;
     block.marks.set(Marks::MOVED);
-    let is_forced = block.steps > rate(unit);
-    if is_forced {
+    if block.steps > rate(unit) {
         block.marks.set(Marks::FORCED);
-    }
-    if is_attack {
-        let slot = to.slot(from).expect("roads lead both ways");
-        state.entries[to.0 as usize] |= 1 << slot;
-    }
-    events.tell(Event::Marched { who: who(rules, state, unit), from, to, is_forced, is_attack });
-    let may_go_on = to.roads().iter().any(|(_, next)| hindrance(rules, state, unit, *next).is_none());
-    if !may_go_on {
-        halt(state, unit);
     }
 }
 

@@ -5,7 +5,7 @@ use tabletop::{Chance, Counts, Sink};
 
 use crate::{
     action::Action,
-    data::{components, number, rows},
+    data::{number, rows},
     event::{Event, who},
     s3_units::{Kind, Side, UnitId},
     s6_3_battle_turns::is_fresh,
@@ -70,7 +70,7 @@ pub fn marker_counts() -> [u8; 4] {
 
 /// The markers face down: all but those on the boards; all of them again if none is left.
 pub fn face_down(state: &State, hand: [Terrain; 2]) -> [u8; 4] {
-    let all = components().terrain;
+    let all = state.edition.components().terrain;
     let mut left = all;
     let boards = state.battles[..state.battle_count as usize].iter().filter(|battle| !battle.is_over);
     let placed = boards.flat_map(|battle| battle.terrain.into_iter().flatten());

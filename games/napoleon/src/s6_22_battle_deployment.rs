@@ -17,7 +17,7 @@ pub fn fits(state: &State, unit: UnitId, wing: Wing) -> bool {
     if !state.battle().terrain(side, wing).admits(unit.kind()) {
         return false;
     }
-    if State::is_leader(unit) {
+    if State::is_leader(unit) || !state.edition.has_corps_integrity() {
         return true;
     }
     let group = unit.facts().group;

@@ -20,7 +20,7 @@ pub fn reveal(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
 pub fn refresh(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     let lines = Lines::new(state);
     let town = state.battle().town;
-    for unit in UnitId::all() {
+    for unit in state.units() {
         if state.block(unit).place != crate::state::Place::In(town) {
             continue;
         }

@@ -5,7 +5,7 @@ use tabletop::Sink;
 use crate::{
     action::Action,
     event::{Cause, Event, MoveKind},
-    s3_units::{Kind, Side, UnitId},
+    s3_units::{Side, UnitId},
     s6_3_battle_turns::{Lines, check_end},
     s6_4_combat_losses::eliminate,
     s6_24_fog_of_battle::refresh,
@@ -26,7 +26,7 @@ pub fn pending(state: &State, side: Side, mut each: impl FnMut(UnitId)) {
             continue;
         }
         // Rule 8.2: a leader checks only when nobody else of his side is there.
-        if State::is_leader(unit) && !s8_leaders::must_check(lines.units(side, position)) {
+        if State::is_leader(unit) && !state.edition.leader_checks_morale(lines.units(side, position)) {
             continue;
         }
         each(unit);
@@ -55,7 +55,8 @@ pub fn actions(state: &State, side: Side, offers: &mut Vec<Action>) {
 
 /// What is added to a unit's morale roll. Rules 6.5 and 8.2.
 pub fn bonus(state: &State, unit: UnitId) -> u8 {
-    s8_leaders::morale_bonus(state, unit) + state.block(unit).is(Marks::SQUARE) as u8
+    s8_leaders::morale_bonus(state, unit)
+        + state.edition.square_morale() * state.block(unit).is(Marks::SQUARE) as u8
 }
 
 /// Takes the die for one unit's morale and carries out the result at once.
@@ -68,7 +69,7 @@ pub fn settle(rules: &Rules, state: &mut State, unit: UnitId, die: u8, events: &
     if is_good {
         return;
     }
-    if state.block(unit).is(Marks::SQUARE) || unit.kind() == Kind::FootArtillery {
+    if rules.edition.dies_of_bad_morale(unit.kind(), state.block(unit).is(Marks::SQUARE)) {
         eliminate(state, unit, Cause::Morale, events);
     } else {
         flee(rules, state, unit, events);
@@ -87,5 +88,6 @@ fn flee(rules: &Rules, state: &mut State, unit: UnitId, events: &mut impl Sink<E
         return eliminate(state, unit, Cause::Stream, events);
     }
     s6_32_battle_moves::go(rules, state, unit, to, MoveKind::Disengage, events);
+    state.block_mut(unit).marks.clear(Marks::SQUARE);
     state.block_mut(unit).marks.set(Marks::SPENT);
 }

@@ -29,6 +29,10 @@ pub fn actions(state: &State, lines: &Lines, unit: UnitId, offers: &mut Vec<Acti
         Spot::Own(wing) => {
             offer(Spot::Forward(wing));
             offer(Spot::Reserve);
+            if state.edition.may_redeploy_sideways() {
+                let others = Wing::ALL.into_iter().filter(|other| *other != wing);
+                others.for_each(|other| offer(Spot::Own(other)));
+            }
         }
         Spot::Forward(wing) => offer(Spot::Own(wing)),
     }
@@ -66,12 +70,15 @@ fn may_move(state: &State, lines: &Lines, unit: UnitId, to: Spot) -> bool {
     let side = unit.side();
     let kind = unit.kind();
     let is_fit = match kind_of(lines, unit, block.spot, to) {
-        MoveKind::Engage => kind != Kind::FootArtillery && !block.is(Marks::DISENGAGING),
+        MoveKind::Engage => !kind.is_foot_artillery() && !block.is(Marks::DISENGAGING),
         MoveKind::Disengage => !block.is(Marks::ENGAGING),
         MoveKind::Redeploy => true,
     };
     let is_held = |wing: Wing| lines.units(side.enemy(), (side, wing)) > 0;
     let is_past_enemy = matches!((block.spot, to), (Spot::Own(wing), Spot::Forward(_)) if is_held(wing));
+    // III.D.2.c.(1): sideways only between unengaged positions.
+    let is_past_enemy = is_past_enemy
+        || matches!((block.spot, to), (Spot::Own(one), Spot::Own(other)) if is_held(one) || is_held(other));
     let is_barred =
         to.position(side).is_some_and(|(owner, wing)| !state.battle().terrain(owner, wing).admits(kind));
     is_fit && !is_past_enemy && !is_barred && may_cross(state, unit, to)
@@ -82,7 +89,7 @@ pub fn may_cross(state: &State, unit: UnitId, to: Spot) -> bool {
     match crossing(state.block(unit).spot, to) {
         Some(wing) if state.battle().has_stream(unit.side(), wing) => {
             let lane = Battle::lane(unit.side(), wing);
-            unit.kind() != Kind::HorseArtillery && state.battle().crossed[lane] < CROSSINGS
+            unit.kind() != Kind::HorseArtillery && state.traffic.crossed[lane] < CROSSINGS
         }
         Some(_) | None => true,
     }
@@ -130,7 +137,7 @@ pub fn go(
         && state.battle().has_stream(unit.side(), wing)
     {
         let lane = Battle::lane(unit.side(), wing);
-        state.battle_mut().crossed[lane] += 1;
+        state.traffic.crossed[lane] += 1;
     }
     let block = state.block_mut(unit);
     block.spot = to;

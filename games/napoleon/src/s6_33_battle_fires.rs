@@ -4,7 +4,9 @@ use tabletop::{Dice, Sink};
 
 use crate::{
     action::Action,
+    edition::FireTable,
     event::Event,
+    iii_d_3_fires,
     s3_units::{Kind, Side, UnitId},
     s6_3_battle_turns::Lines,
     s6_21_terrain::{Terrain, holder},
@@ -52,7 +54,10 @@ pub fn fire(rules: &Rules, state: &State, lines: &Lines, unit: UnitId, target: T
     if !has_target(rules, state, lines, unit, target, position, is_long) {
         return None;
     }
-    let power = firepower(state, unit, target, position, is_long);
+    let power = match rules.edition.fire_table() {
+        FireTable::Printed => firepower(state, unit, target, position, is_long),
+        FireTable::ByType => iii_d_3_fires::firepower(state, unit, target, is_long),
+    };
     (power > 0).then_some(Fire { dice: block.strength, power: power.min(6) as u8, is_long, position })
 }
 
@@ -71,7 +76,7 @@ fn has_target(
     is_long: bool,
 ) -> bool {
     let enemy = unit.side().enemy();
-    let squares = if position.0 == enemy { lines.squares[enemy.index()][position.1.at()] } else { 0 };
+    let squares = lines.squares(enemy, position);
     let count = match target {
         Target::Squares => squares,
         Target::Line => lines.units(enemy, position) - squares,
@@ -85,7 +90,10 @@ fn has_target(
         return !(is_farm && holder(state, position).is_some_and(|it| it.side() == enemy));
     }
     // Rule 6.4: long range cannot eliminate, so there is nothing to gain from units at strength 1 in the open.
-    !is_long || rules.hidden_until_fire || has_strong(state, enemy, position, target)
+    !is_long
+        || rules.edition.long_range_kills()
+        || rules.hidden_until_fire
+        || has_strong(state, enemy, position, target)
 }
 
 fn has_strong(state: &State, side: Side, position: (Side, Wing), target: Target) -> bool {
@@ -114,7 +122,7 @@ fn firepower(state: &State, unit: UnitId, target: Target, position: (Side, Wing)
     match unit.kind() {
         Kind::Leader => base,
         Kind::Infantry => base + block.is(Marks::HOLDS) as i8 + at_squares,
-        Kind::HeavyCavalry | Kind::LightCavalry => {
+        Kind::HeavyCavalry | Kind::LightCavalry | Kind::Cavalry => {
             let is_woods = state.battle().terrain(position.0, position.1) == Terrain::Woods;
             match (is_woods, target) {
                 (true, _) => 1,
@@ -122,7 +130,7 @@ fn firepower(state: &State, unit: UnitId, target: Target, position: (Side, Wing)
                 (false, Target::Line) => base + block.is(Marks::SHOCK) as i8,
             }
         }
-        Kind::FootArtillery | Kind::HorseArtillery => {
+        Kind::FootArtillery | Kind::HorseArtillery | Kind::Artillery => {
             let range = match is_long {
                 true => block.is(Marks::HOLDS) as i8,
                 false => !block.is(Marks::CANISTER) as i8,
@@ -152,18 +160,19 @@ pub fn settle(
 ) {
     state.pop();
     let fire = fire(rules, state, &Lines::new(state), unit, target).expect("a unit that fires has a target");
-    let hits = dice.pips().iter().filter(|pips| **pips <= fire.power).count() as u8;
+    let hits = dice.pips().iter().filter(|pips| rules.edition.hits(**pips, fire.power)).count() as u8;
     let block = state.block_mut(unit);
     block.marks.set(Marks::FIRED.and(Marks::KNOWN));
     block.marks.clear(Marks::SHOCK);
-    if unit.kind().is_artillery() && !fire.is_long {
+    if rules.edition.has_first_fire(unit.kind()) && !fire.is_long {
         block.marks.set(Marks::CANISTER);
     }
     state.battle_mut().is_active = true;
     refresh(rules, state, events);
     events.tell(Event::Fired { unit, target, dice, power: fire.power, is_long: fire.is_long });
     if hits > 0 {
-        let kind = match (fire.is_long, unit.kind().is_cavalry()) {
+        let is_harmless = fire.is_long && !rules.edition.long_range_kills();
+        let kind = match (is_harmless, unit.kind().is_cavalry()) {
             (true, _) => HitKind::LongRange,
             (false, true) => HitKind::Cavalry,
             (false, false) => HitKind::Plain,

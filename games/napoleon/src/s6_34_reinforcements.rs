@@ -33,11 +33,11 @@ fn eligible(rules: &Rules, state: &State, armies: Armies) -> impl Iterator<Item 
     let mut open = 0u64;
     for (slot, (_, town)) in battle.town.roads().iter().enumerate() {
         if !is_full(rules, state, slot) && !state.is_contested(*town) {
-            open |= 1 << town.0;
+            open |= 1 << town.at();
         }
     }
-    UnitId::all().filter(move |_| open != 0).filter_map(move |unit| match state.block(unit).place {
-        Place::In(town) if open & 1 << town.0 != 0 && armies.has(unit.army()) => {
+    state.units().filter(move |_| open != 0).filter_map(move |unit| match state.block(unit).place {
+        Place::In(town) if open & 1 << town.at() != 0 && armies.has(unit.army()) => {
             (!state.block(unit).is(Marks::DISRUPTED)).then_some((unit, town))
         }
         Place::In(_) | Place::Box | Place::Eliminated => None,
@@ -47,7 +47,7 @@ fn eligible(rules: &Rules, state: &State, armies: Armies) -> impl Iterator<Item 
 /// Whether a road of the battle's town takes no more reinforcements in this battle turn.
 pub fn is_full(rules: &Rules, state: &State, slot: usize) -> bool {
     let (road, _) = state.battle().town.roads()[slot];
-    state.battle().reinforced[slot] >= rules.edition.battle_road_limit(road)
+    state.traffic.reinforced[slot] >= rules.edition.battle_road_limit(road)
 }
 
 /// The blocks that may come, or nothing more.
@@ -65,11 +65,11 @@ pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, ev
     };
     let town = state.battle().town;
     let slot = town.slot(from).expect("reinforcements come from adjacent towns");
-    state.battle_mut().reinforced[slot] += 1;
+    state.traffic.reinforced[slot] += 1;
     state.battle_mut().is_active = true;
     if armies.side() == state.active() {
         // Rule 7.1: a town used to reinforce is a town to retreat to.
-        state.entries[town.0 as usize] |= 1 << slot;
+        state.entries[town.at()] |= 1 << slot;
     }
     state.put(unit, Place::In(town));
     state.block_mut(unit).spot = Spot::Reserve;

@@ -4,14 +4,17 @@ use tabletop::Sink;
 
 use crate::{
     action::Action,
+    edition::BattleOrder,
     event::{Cause, Event},
+    iii_c_retreats,
+    s1_mapboard::Town,
     s3_units::{Armies, Side, UnitId},
     s6_4_combat_losses::eliminate,
     s6_5_squares, s6_7_stalemate, s6_21_terrain,
     s6_24_fog_of_battle::refresh,
     s6_32_battle_moves, s6_33_battle_fires, s7_4_routs, s7_5_regrouping, s7_retreats,
     s11_three_players::{first_voice, first_voice_in, next_voice},
-    state::{Battle, Marks, Rules, Spot, Stage, State, Wing},
+    state::{Marks, Rules, Spot, Stage, State, Traffic, Wing},
 };
 
 /// How many units of each side stand where on the board.
@@ -20,8 +23,8 @@ pub struct Lines {
     pub own: [[u8; 3]; 2],
     /// Units forward of their positions, by side and wing.
     pub forward: [[u8; 3]; 2],
-    /// Units of the square group in their own positions.
-    pub squares: [[u8; 3]; 2],
+    /// Units of the square group in their own positions, and forward of them.
+    squares: [[[u8; 3]; 2]; 2],
     /// Cavalry in the positions, by the side of the cavalry, then by owner and wing of the position.
     pub cavalry: [[[u8; 3]; 2]; 2],
 }
@@ -29,22 +32,30 @@ pub struct Lines {
 impl Lines {
     /// Counts the board of the present battle.
     pub fn new(state: &State) -> Lines {
-        let mut lines =
-            Lines { own: [[0; 3]; 2], forward: [[0; 3]; 2], squares: [[0; 3]; 2], cavalry: [[[0; 3]; 2]; 2] };
+        let mut lines = Lines {
+            own: [[0; 3]; 2],
+            forward: [[0; 3]; 2],
+            squares: [[[0; 3]; 2]; 2],
+            cavalry: [[[0; 3]; 2]; 2],
+        };
         let here = crate::state::Place::In(state.battle().town);
-        for unit in UnitId::all() {
+        for unit in state.units() {
             let block = state.block(unit);
             if block.place != here {
                 continue;
             }
             let side = unit.side().index();
+            let is_square = (block.is(Marks::SQUARE) || block.host.is_some()) as u8;
             match block.spot {
                 Spot::Reserve => continue,
                 Spot::Own(wing) => {
                     lines.own[side][wing.at()] += 1;
-                    lines.squares[side][wing.at()] += (block.is(Marks::SQUARE) || block.host.is_some()) as u8;
+                    lines.squares[0][side][wing.at()] += is_square;
                 }
-                Spot::Forward(wing) => lines.forward[side][wing.at()] += 1,
+                Spot::Forward(wing) => {
+                    lines.forward[side][wing.at()] += 1;
+                    lines.squares[1][side][wing.at()] += is_square;
+                }
             }
             if let (true, Some((owner, wing))) = (unit.kind().is_cavalry(), block.spot.position(unit.side()))
             {
@@ -59,6 +70,14 @@ impl Lines {
         match side == owner {
             true => self.own[side.index()][wing.at()],
             false => self.forward[side.index()][wing.facing().at()],
+        }
+    }
+
+    /// How many units of a side in a position belong to its squares. Rule 6.51; III.D.3.
+    pub fn squares(&self, side: Side, (owner, wing): (Side, Wing)) -> u8 {
+        match side == owner {
+            true => self.squares[0][side.index()][wing.at()],
+            false => self.squares[1][side.index()][wing.facing().at()],
         }
     }
 
@@ -92,26 +111,46 @@ pub fn next_turn(rules: &Rules, state: &mut State, battle: u8, side: Side, event
         return state.pop();
     }
     let after = (battle + 1) % state.battle_count;
+    if state.battles[battle as usize].is_over && rules.edition.battle_order() == BattleOrder::Free {
+        return state.pop();
+    }
     if state.battles[battle as usize].is_over {
         return state.replace(Stage::Round { battle: after, side: attacker });
     }
     state.current = battle;
-    let next = if side == attacker { (battle, attacker.enemy()) } else { (after, attacker) };
-    state.replace(Stage::Round { battle: next.0, side: next.1 });
+    state.replace(match (side == attacker, rules.edition.battle_order()) {
+        (true, _) => Stage::Round { battle, side: attacker.enemy() },
+        (false, BattleOrder::InTurn) => Stage::Round { battle: after, side: attacker },
+        (false, BattleOrder::Free) => Stage::RoundOver,
+    });
     let town = state.battle().town;
-    let Battle { retreated, reinforced, crossed, is_active, rounds, .. } = state.battle_mut();
-    (*retreated, *reinforced, *crossed, *is_active) = Default::default();
-    *rounds += (side == attacker) as u8;
-    let round = *rounds;
+    state.traffic = Traffic::default();
+    iii_c_retreats::clear_roads(state);
+    let battle = state.battle_mut();
+    battle.is_active = false;
+    battle.rounds += (side == attacker) as u8;
+    let round = battle.rounds;
     fresh_marks(state);
     events.tell(Event::BattleTurnBegan { town, side, round });
     s6_7_stalemate::limit_rounds(state, side, events);
     state.push(Stage::EndBattleTurn { side });
-    if !s6_7_stalemate::must_withdraw(state, side) {
+    push_steps(rules, state, side, town);
+    state.push(Stage::Morale { side });
+}
+
+/// The steps after morale: retreats where they have a step of their own, combat, reinforcements. Rule 6.3; III.C to E.
+fn push_steps(rules: &Rules, state: &mut State, side: Side, town: Town) {
+    let must_withdraw = s6_7_stalemate::must_withdraw(state, side);
+    let armies = first_voice_in(rules, state, side, town);
+    if !must_withdraw {
         state.push(Stage::Reinforce { armies: first_voice(rules, state, side) });
     }
-    state.push(Stage::Combat { armies: first_voice_in(rules, state, side, town) });
-    state.push(Stage::Morale { side });
+    if !must_withdraw || !rules.edition.has_retreat_step() {
+        state.push(Stage::Combat { armies });
+    }
+    if rules.edition.has_retreat_step() {
+        state.push(Stage::Withdraw { armies });
+    }
 }
 
 /// Lets every unit of the present battle act anew.
@@ -128,28 +167,31 @@ pub fn fresh_marks(state: &mut State) {
 pub fn resume(rules: &Rules, state: &mut State, armies: Armies, events: &mut impl Sink<Event>) -> bool {
     let town = state.battle().town;
     if state.of_armies(town, armies).next().is_none() {
-        next_combat_voice(rules, state, armies);
+        next_step(rules, state, armies, |armies| Stage::Combat { armies });
         return true;
     }
     let side = armies.side();
-    if s6_7_stalemate::must_withdraw(state, side)
-        && s7_retreats::exits(rules, state, town, side, [0; 7]).is_none()
-    {
-        // Rule 7.4: what cannot retreat for any reason is eliminated.
-        for unit in UnitId::all() {
-            if unit.side() == side && state.block(unit).place == crate::state::Place::In(town) {
-                eliminate(state, unit, Cause::NoRetreat, events);
-            }
-        }
-        check_end(rules, state, events);
+    if s6_7_stalemate::must_withdraw(state, side) && !s7_retreats::has_way(state, town, side) {
+        eliminate_stranded(rules, state, side, events);
         return true;
     }
     false
 }
 
-fn next_combat_voice(rules: &Rules, state: &mut State, armies: Armies) {
+/// Eliminates what cannot retreat for any reason. Rule 7.4; III.D.4.e.
+pub fn eliminate_stranded(rules: &Rules, state: &mut State, side: Side, events: &mut impl Sink<Event>) {
+    for unit in state.units() {
+        if unit.side() == side && state.block(unit).place == crate::state::Place::In(state.battle().town) {
+            eliminate(state, unit, Cause::NoRetreat, events);
+        }
+    }
+    check_end(rules, state, events);
+}
+
+/// Goes on to the next voice in a step of the battle turn, or to the next step.
+pub fn next_step(rules: &Rules, state: &mut State, armies: Armies, stage: impl Fn(Armies) -> Stage) {
     match next_voice(rules, armies) {
-        Some(armies) => state.replace(Stage::Combat { armies }),
+        Some(armies) => state.replace(stage(armies)),
         None => state.pop(),
     }
 }
@@ -188,7 +230,9 @@ fn unit_actions(rules: &Rules, state: &State, lines: &Lines, unit: UnitId, offer
             offers.push(Action::Exchange(unit));
         }
     }
-    s7_retreats::actions(rules, state, unit, offers);
+    if !rules.edition.has_retreat_step() {
+        s7_retreats::actions(rules, state, unit, offers);
+    }
 }
 
 /// Plays a choice in combat.
@@ -198,7 +242,7 @@ pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, ev
             state.choose(unit);
             return state.push(Stage::Act { armies });
         }
-        Action::Done => return next_combat_voice(rules, state, armies),
+        Action::Done => return next_step(rules, state, armies, |armies| Stage::Combat { armies }),
         Action::Fire { unit, target } => {
             let_go(state, unit);
             return state.push(Stage::FireDice { unit, target });
@@ -258,7 +302,7 @@ pub fn check_end(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>
 }
 
 fn unwind(state: &mut State) {
-    while !matches!(state.stage(), Stage::Round { .. }) {
+    while !matches!(state.stage(), Stage::Round { .. } | Stage::RoundOver) {
         state.pop();
     }
 }
@@ -267,9 +311,8 @@ fn unwind(state: &mut State) {
 pub fn end_turn(rules: &Rules, state: &mut State, side: Side, events: &mut impl Sink<Event>) {
     match s6_7_stalemate::begins(state, side, events) {
         true => {
-            let armies = first_voice_in(rules, state, side, state.battle().town);
             fresh_marks(state);
-            state.push(Stage::Combat { armies });
+            push_steps(rules, state, side, state.battle().town);
         }
         false => state.pop(),
     }

@@ -145,7 +145,7 @@ pub fn eliminate(state: &mut State, unit: UnitId, cause: Cause, events: &mut imp
     block.marks = Marks(0);
     (block.strength, block.seen, block.steps, block.origin) = (0, 0, 0, None);
     events.tell(Event::Lost { unit, cause });
-    for guest in UnitId::all() {
+    for guest in state.units() {
         if state.block(guest).host == Some(unit) {
             eliminate(state, guest, Cause::Shelter, events);
         }

@@ -14,11 +14,12 @@ use crate::{
 /// Whether infantry may form square: in its own position, not in Woods, not in a Farm.
 pub fn may_form(state: &State, unit: UnitId) -> bool {
     let block = state.block(unit);
-    let Spot::Own(wing) = block.spot else { return false };
+    let Some((owner, wing)) = block.spot.position(unit.side()) else { return false };
     unit.kind() == Kind::Infantry
+        && state.edition.may_square_at(block.spot)
         && is_fresh(state, unit)
         && !block.is(Marks::SQUARE.and(Marks::HOLDS))
-        && state.battle().terrain(unit.side(), wing) != Terrain::Woods
+        && state.battle().terrain(owner, wing) != Terrain::Woods
 }
 
 /// Whether a unit may shelter with infantry in square. Rule 6.52.
@@ -31,7 +32,7 @@ pub fn may_shelter(state: &State, unit: UnitId, host: UnitId) -> bool {
         && host.side() == unit.side()
         && state.block(host).place == block.place
         && state.block(host).spot == block.spot
-        && !UnitId::all().any(|other| state.block(other).host == Some(host))
+        && !state.units().any(|other| state.block(other).host == Some(host))
 }
 
 /// Adds what a unit may do with squares.
@@ -46,10 +47,9 @@ pub fn actions(state: &State, unit: UnitId, offers: &mut Vec<Action>) {
     if block.host.is_some() && is_fresh(state, unit) {
         offers.push(Action::Emerge(unit));
     }
-    if matches!(unit.kind(), Kind::Leader | Kind::FootArtillery | Kind::HorseArtillery)
-        && matches!(block.spot, Spot::Own(_))
-    {
-        let hosts = UnitId::all().filter(|host| may_shelter(state, unit, *host));
+    let may_hide = unit.kind() == Kind::Leader || unit.kind().is_artillery();
+    if state.edition.has_shelter() && may_hide && matches!(block.spot, Spot::Own(_)) {
+        let hosts = state.units().filter(|host| may_shelter(state, unit, *host));
         offers.extend(hosts.map(|host| Action::Shelter { unit, host }));
     }
 }

@@ -4,7 +4,9 @@ use tabletop::{Dice, Sink};
 
 use crate::{
     action::Action,
+    edition::SmallFight,
     event::{Event, who},
+    ii_e_attacks,
     s1_mapboard::{MOST_ROADS, Town},
     s3_units::{Side, UnitId},
     state::{Field, HitKind, Hits, Marks, Rules, Stage, State},
@@ -13,7 +15,7 @@ use crate::{
 /// The contested towns where a side has too few units for a battle. Rules 6.1 and 6.6.
 pub fn waiting<'a>(rules: &'a Rules, state: &'a State) -> impl Iterator<Item = Town> + 'a {
     let least = rules.edition.least_for_a_battle();
-    Town::all().filter(move |town| {
+    state.towns().filter(move |town| {
         state.is_contested(*town) && Side::BOTH.iter().any(|side| state.count(*town, *side) < least)
     })
 }
@@ -25,7 +27,7 @@ pub fn resume(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) -
     drop(open);
     match (first, second) {
         (Some(_), Some(_)) => return false,
-        (Some(town), None) => begin(state, town, events),
+        (Some(town), None) => begin(rules, state, town, events),
         (None, _) => state.pop(),
     }
     true
@@ -37,7 +39,10 @@ pub fn actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
 }
 
 /// Begins a skirmish: both sides pick, the defender fires, then the attacker. Ruling N11.
-pub fn begin(state: &mut State, town: Town, events: &mut impl Sink<Event>) {
+pub fn begin(rules: &Rules, state: &mut State, town: Town, events: &mut impl Sink<Event>) {
+    if rules.edition.small_fight() == SmallFight::Rout {
+        return ii_e_attacks::settle(rules, state, town, events);
+    }
     let (attacker, defender) = (state.active(), state.active().enemy());
     events.tell(Event::SkirmishBegan { town, attacker });
     state.push(Stage::SkirmishEnd { town });
@@ -103,7 +108,7 @@ pub fn resume_fire(
     side: Side,
     events: &mut impl Sink<Event>,
 ) -> bool {
-    for unit in UnitId::all() {
+    for unit in state.units() {
         let block = &mut state.blocks[unit.at()];
         if block.is(Marks::PICKED) && !block.is(Marks::SHOWN) {
             block.marks.set(Marks::SHOWN);
@@ -141,7 +146,7 @@ pub fn settle(
 
 /// Ends a skirmish: the side with fewer units retreats, the attacker if equal.
 pub fn end(_: &Rules, state: &mut State, town: Town, events: &mut impl Sink<Event>) {
-    for unit in UnitId::all() {
+    for unit in state.units() {
         if state.block(unit).is(Marks::PICKED) {
             state.block_mut(unit).leave_battle();
         }

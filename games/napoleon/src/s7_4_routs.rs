@@ -5,6 +5,8 @@ use tabletop::Sink;
 use crate::{
     action::Action,
     event::{Cause, Event, who},
+    ii_e_attacks::flight,
+    iii_c_retreats,
     s1_mapboard::Town,
     s3_units::{Side, UnitId},
     s6_3_battle_turns::Lines,
@@ -20,16 +22,8 @@ const MOST_STEPS: u8 = 2;
 pub fn rout(rules: &Rules, state: &mut State, lines: &Lines, side: Side, events: &mut impl Sink<Event>) {
     let town = state.battle().town;
     events.tell(Event::Routed { town, side });
-    // Light losses are told first, so that the order tells nothing about the labels.
-    for steps in 1..=MOST_STEPS {
-        for unit in UnitId::all() {
-            let is_here = unit.side() == side && state.block(unit).place == Place::In(town);
-            if is_here && steps_lost(rules, state, lines, unit) == steps {
-                attrition(rules, state, lines, unit, events);
-            }
-        }
-    }
-    for unit in UnitId::all() {
+    suffer_all(rules, state, town, side, |state, unit| steps_lost(rules, state, lines, unit), events);
+    for unit in state.units() {
         if unit.side() == side && state.block(unit).place == Place::In(town) {
             // All leave at once, so nobody holds, shelters or stands in square any more.
             let block = state.block_mut(unit);
@@ -37,8 +31,29 @@ pub fn rout(rules: &Rules, state: &mut State, lines: &Lines, side: Side, events:
             block.marks.clear(Marks::SQUARE.and(Marks::HOLDS).and(Marks::CHOSEN));
         }
     }
-    state.leaving = state.battle().retreated;
+    state.leaving = state.traffic.retreated;
+    iii_c_retreats::clear_roads(state);
     state.push(Stage::Leave { town, side });
+}
+
+/// Takes the attrition of all units of a side in a town.
+pub fn suffer_all(
+    rules: &Rules,
+    state: &mut State,
+    town: Town,
+    side: Side,
+    steps_of: impl Fn(&State, UnitId) -> u8,
+    events: &mut impl Sink<Event>,
+) {
+    // Light losses are told first, so that the order tells nothing about the labels.
+    for steps in 1..=MOST_STEPS {
+        for unit in state.units() {
+            let is_here = unit.side() == side && state.block(unit).place == Place::In(town);
+            if is_here && steps_of(state, unit) == steps {
+                suffer(rules, state, unit, steps, events);
+            }
+        }
+    }
 }
 
 /// Takes a unit's rout attrition; false if it is eliminated by it. Rule 7.41.
@@ -49,7 +64,10 @@ pub fn attrition(
     unit: UnitId,
     events: &mut impl Sink<Event>,
 ) -> bool {
-    let steps = steps_lost(rules, state, lines, unit);
+    suffer(rules, state, unit, steps_lost(rules, state, lines, unit), events)
+}
+
+fn suffer(rules: &Rules, state: &mut State, unit: UnitId, steps: u8, events: &mut impl Sink<Event>) -> bool {
     if steps == 0 {
         return true;
     }
@@ -89,8 +107,9 @@ pub fn resume(
     events: &mut impl Sink<Event>,
 ) -> bool {
     let left = state.count(town, side);
-    let Some(exits) = exits(rules, state, town, side, state.leaving).filter(|_| left > 0) else {
-        for unit in UnitId::all() {
+    let flight = flight(state, side);
+    let Some(exits) = exits(rules, state, town, side, flight).filter(|_| left > 0) else {
+        for unit in state.units() {
             if unit.side() == side && state.block(unit).place == Place::In(town) {
                 eliminate(state, unit, Cause::NoRetreat, events);
             }
@@ -102,9 +121,10 @@ pub fn resume(
     let mut towns = exits.towns(town);
     let (first, second) = (towns.next(), towns.next());
     match (first, second) {
-        (Some((to, room)), None) if room >= left => {
-            for unit in UnitId::all() {
+        (Some((to, room)), None) if room >= left && !rules.edition.has_long_retreats() => {
+            for unit in state.units() {
                 if unit.side() == side && state.block(unit).place == Place::In(town) {
+                    state.choose(unit);
                     go(rules, state, town, unit, to, events);
                 }
             }
@@ -116,7 +136,7 @@ pub fn resume(
 
 /// The units that may leave; with one road left the choice of the unit is the choice of the way.
 pub fn actions(rules: &Rules, state: &State, town: Town, side: Side, offers: &mut Vec<Action>) {
-    let exits = exits(rules, state, town, side, state.leaving).expect("someone can still leave");
+    let exits = exits(rules, state, town, side, flight(state, side)).expect("someone can still leave");
     let mut towns = exits.towns(town);
     match (towns.next(), towns.next()) {
         (Some((to, _)), None) => {
@@ -129,7 +149,7 @@ pub fn actions(rules: &Rules, state: &State, town: Town, side: Side, offers: &mu
 /// The ways out for the block in hand.
 pub fn way_actions(rules: &Rules, state: &State, town: Town, side: Side, offers: &mut Vec<Action>) {
     let unit = state.chosen();
-    let exits = exits(rules, state, town, side, state.leaving).expect("someone can still leave");
+    let exits = exits(rules, state, town, side, flight(state, side)).expect("someone can still leave");
     offers.extend(exits.towns(town).map(|(to, _)| Action::Retreat { unit, to }));
 }
 
@@ -140,9 +160,11 @@ pub fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl 
             state.choose(unit);
             state.push(Stage::LeaveBy { town, side });
         }
-        (Stage::Leave { town, .. }, Action::Retreat { unit, to }) => go(rules, state, town, unit, to, events),
+        (Stage::Leave { town, .. }, Action::Retreat { unit, to }) => {
+            state.choose(unit);
+            go(rules, state, town, unit, to, events);
+        }
         (Stage::LeaveBy { town, .. }, Action::Retreat { unit, to }) => {
-            state.let_go(unit);
             state.pop();
             go(rules, state, town, unit, to, events);
         }
@@ -153,5 +175,7 @@ pub fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl 
 fn go(rules: &Rules, state: &mut State, from: Town, unit: UnitId, to: Town, events: &mut impl Sink<Event>) {
     let slot = from.slot(to).expect("a retreat follows a road");
     state.leaving[slot] += 1;
+    let flight = flight(state, unit.side());
     leave(rules, state, unit, from, to, events);
+    iii_c_retreats::after_step(rules, state, unit, from, flight, events);
 }

@@ -5,11 +5,12 @@ use tabletop::Sink;
 use crate::{
     action::Action,
     event::{Event, who},
+    iii_c_retreats, iii_d_4_regrouping,
     s1_mapboard::Town,
     s3_units::{Armies, Side, UnitId},
     s6_3_battle_turns::clear_board,
     s11_three_players::{first_voice, next_voice},
-    state::{Marks, Place, Rules, Stage, State},
+    state::{Marks, Place, Rules, Stage, State, Traffic},
 };
 
 /// Ends a battle: the board is cleared and the victor may regroup.
@@ -23,8 +24,8 @@ pub fn victory(rules: &Rules, state: &mut State, side: Side, events: &mut impl S
 
 /// Lets every road and every block serve a new regrouping.
 pub fn fresh(state: &mut State) {
-    let battle = state.battle_mut();
-    (battle.retreated, battle.reinforced) = Default::default();
+    state.traffic = Traffic::default();
+    iii_c_retreats::clear_roads(state);
     for block in &mut state.blocks {
         block.marks.clear(Marks::REGROUPED);
     }
@@ -38,9 +39,12 @@ fn each_move(rules: &Rules, state: &State, unit: UnitId, mut each: impl FnMut(To
     if block.is(Marks::REGROUPED.and(Marks::DISRUPTED)) {
         return;
     }
+    if state.edition.regroups_by_retreating() {
+        return iii_d_4_regrouping::each_move(state, unit, each);
+    }
     let side = unit.side();
     for (slot, (road, town)) in battle.town.roads().iter().enumerate() {
-        if battle.retreated[slot] >= rules.edition.battle_road_limit(*road)
+        if state.traffic.retreated[slot] >= rules.edition.battle_road_limit(*road)
             || state.count(*town, side.enemy()) > 0
         {
             continue;
@@ -61,7 +65,7 @@ fn has_move(rules: &Rules, state: &State, unit: UnitId) -> bool {
 
 /// Goes on to the next voice when there is nothing to regroup.
 pub fn resume(rules: &Rules, state: &mut State, armies: Armies) -> bool {
-    let is_open = UnitId::all().any(|unit| armies.has(unit.army()) && has_move(rules, state, unit));
+    let is_open = state.units().any(|unit| armies.has(unit.army()) && has_move(rules, state, unit));
     if !is_open {
         finish(rules, state, armies);
     }
@@ -77,7 +81,7 @@ fn finish(rules: &Rules, state: &mut State, armies: Armies) {
 
 /// The blocks that may regroup, or nothing more.
 pub fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Action>) {
-    let units = UnitId::all().filter(|unit| armies.has(unit.army()) && has_move(rules, state, *unit));
+    let units = state.units().filter(|unit| armies.has(unit.army()) && has_move(rules, state, *unit));
     offers.extend(units.map(Action::Take));
     offers.push(Action::Done);
 }
@@ -98,9 +102,12 @@ pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, ev
         Action::Regroup { unit, from, to } => {
             state.let_go(unit);
             state.pop();
+            if rules.edition.regroups_by_retreating() {
+                return iii_d_4_regrouping::go(rules, state, unit, to, events);
+            }
             let town = state.battle().town;
             let slot = town.slot(if from == town { to } else { from }).expect("regrouping follows a road");
-            state.battle_mut().retreated[slot] += 1;
+            state.traffic.retreated[slot] += 1;
             state.put(unit, Place::In(to));
             state.block_mut(unit).marks.set(Marks::REGROUPED);
             events.tell(Event::Regrouped { who: who(rules, state, unit), from, to });

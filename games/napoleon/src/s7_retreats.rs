@@ -5,11 +5,11 @@ use tabletop::Sink;
 use crate::{
     action::Action,
     event::{Event, who},
-    s1_mapboard::{MOST_ROADS, Town},
+    s1_mapboard::{MOST_ROADS, Road, Town},
     s3_units::{Side, UnitId},
     s6_3_battle_turns::{Lines, is_fresh},
     s6_7_stalemate, s7_4_routs,
-    state::{Marks, Place, Rules, State},
+    state::{Flight, Marks, Place, Rules, State},
 };
 
 /// Roads by which a side may leave a town.
@@ -30,20 +30,45 @@ impl Exits {
     }
 }
 
-/// Whether a side may retreat from a town along one of its roads. Rule 7.1.
-pub fn may_retreat_to(state: &State, from: Town, side: Side, slot: usize, to: Town) -> bool {
-    let is_entry = state.entries[from.0 as usize] & 1 << slot != 0;
+/// Whether a side may retreat from the fight at a town to another. Rule 7.1; III.C.5, III.C.6.
+pub fn may_retreat_to(state: &State, from: Town, side: Side, to: Town) -> bool {
+    let is_entry = from.slot(to).is_some_and(|slot| state.entries[from.at()] & 1 << slot != 0);
     // Rule 7.1: a town with enemy units is barred, and so is any other battle.
-    let is_free = state.count(to, side.enemy()) == 0;
-    is_free && is_entry == (side == state.active())
+    if to == from || state.count(to, side.enemy()) > 0 {
+        return false;
+    }
+    match side == state.active() {
+        true => is_entry || (state.edition.may_retreat_to_friends() && state.count(to, side) > 0),
+        false => !is_entry,
+    }
 }
 
-/// The roads a side may leave by, given how many have left already; nothing if there is none. Rules 7.1 and 7.2.
-pub fn exits(rules: &Rules, state: &State, from: Town, side: Side, used: [u8; MOST_ROADS]) -> Option<Exits> {
+/// How many blocks may leave by a road of a town, and how many have. Rules 7.2 and 7.4; III.C.3, III.D.4.d.
+pub fn road_use(state: &State, flight: Flight, slot: usize, road: Road) -> (u8, u8) {
+    let limit = match flight {
+        Flight::Retreat | Flight::Pushed | Flight::Regroup => state.edition.battle_road_limit(road),
+        Flight::Rout | Flight::Recall => state.edition.rout_road_limit(road),
+    };
+    let used = match flight {
+        _ if state.edition.has_long_retreats() => state.marched[road.0 as usize],
+        Flight::Retreat | Flight::Regroup => state.traffic.retreated[slot],
+        Flight::Rout | Flight::Pushed | Flight::Recall => state.leaving[slot],
+    };
+    (limit, used)
+}
+
+/// Whether any road leads out of a fight at all, however many have used it.
+pub fn has_way(state: &State, from: Town, side: Side) -> bool {
+    from.roads().iter().any(|(_, to)| may_retreat_to(state, from, side, *to))
+}
+
+/// The roads a side may leave by; nothing if there is none. Rules 7.1 and 7.2.
+pub fn exits(_: &Rules, state: &State, from: Town, side: Side, flight: Flight) -> Option<Exits> {
     let mut room = [0; MOST_ROADS];
     for (slot, (road, to)) in from.roads().iter().enumerate() {
-        if may_retreat_to(state, from, side, slot, *to) {
-            room[slot] = rules.edition.battle_road_limit(*road).saturating_sub(used[slot]);
+        if may_retreat_to(state, from, side, *to) {
+            let (limit, used) = road_use(state, flight, slot, *road);
+            room[slot] = limit.saturating_sub(used);
         }
     }
     room.iter().any(|room| *room > 0).then_some(Exits { room })
@@ -57,7 +82,7 @@ pub fn actions(rules: &Rules, state: &State, unit: UnitId, offers: &mut Vec<Acti
         return;
     }
     let town = state.battle().town;
-    if let Some(exits) = exits(rules, state, town, unit.side(), state.battle().retreated) {
+    if let Some(exits) = exits(rules, state, town, unit.side(), Flight::Retreat) {
         offers.extend(exits.towns(town).map(|(to, _)| Action::Retreat { unit, to }));
     }
 }
@@ -67,7 +92,7 @@ pub fn play(rules: &Rules, state: &mut State, unit: UnitId, to: Town, events: &m
     let town = state.battle().town;
     let lines = Lines::new(state);
     let slot = town.slot(to).expect("a retreat follows a road");
-    state.battle_mut().retreated[slot] += 1;
+    state.traffic.retreated[slot] += 1;
     state.battle_mut().is_active = true;
     let is_engaged = state.block(unit).spot.position(unit.side()).is_some_and(|it| lines.is_engaged(it));
     if is_engaged && !s7_4_routs::attrition(rules, state, &lines, unit, events) {

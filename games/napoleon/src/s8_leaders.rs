@@ -11,7 +11,7 @@ pub fn may_help_march(state: &State, leader: UnitId) -> bool {
     let block = state.block(leader);
     State::is_leader(leader)
         && !block.is(Marks::SHOWN)
-        && UnitId::all().any(|unit| {
+        && state.units().any(|unit| {
             let other = state.block(unit);
             unit.army() == leader.army() && other.is(Marks::FORCED) && other.place == block.place
         })
@@ -27,24 +27,21 @@ pub fn march_bonus(state: &State, unit: UnitId) -> u8 {
             && block.place == place
             && block.is(Marks::SHOWN)
     };
-    UnitId::all().any(helps) as u8
+    state.units().any(helps) as u8
 }
 
 /// What a revealed leader in the same position adds to a morale roll, sheltering or not. Rules 6.52, 8.0, 8.2.
 pub fn morale_bonus(state: &State, unit: UnitId) -> u8 {
     let block = state.block(unit);
+    // III.B.1.a.(1): in the 3rd edition the leader of the column helps, engaged or not.
+    let is_wide = state.edition.leaders_help_the_lane() && block.spot.lane().is_some();
     let helps = |leader: UnitId| {
         let other = state.block(leader);
         State::is_leader(leader)
             && leader.army() == unit.army()
             && other.place == block.place
-            && other.spot == block.spot
+            && (other.spot == block.spot || (is_wide && other.spot.lane() == block.spot.lane()))
             && other.is(Marks::SHOWN)
     };
-    UnitId::all().any(helps) as u8
-}
-
-/// Whether a leader must check morale: only when he is his side's only unit in the position. Rule 8.2.
-pub fn must_check(own_units_in_position: u8) -> bool {
-    own_units_in_position == 1
+    state.units().any(helps) as u8
 }

@@ -4,7 +4,7 @@ use tabletop::Sink;
 
 use crate::{
     action::Action,
-    data::components,
+    edition::Edition,
     event::{Cause, Event},
     s1_mapboard::{Town, Zone},
     s3_units::{Army, Side, UnitId},
@@ -13,20 +13,21 @@ use crate::{
 };
 
 /// The supply cities, each with the army it feeds and the units its loss costs.
-pub fn cities() -> impl Iterator<Item = (Town, Army, u8)> {
-    let towns = components().map.towns.iter().enumerate().filter(|(_, town)| town.is_supply);
-    towns.map(|(n, town)| {
+pub fn cities(edition: Edition) -> impl Iterator<Item = (Town, Army, u8)> {
+    let towns = edition.components().map.towns.iter().enumerate().filter(|(_, town)| town.is_supply);
+    towns.map(move |(n, town)| {
         let (army, units) = match town.zone {
             Zone::Prussian => (Army::Prussian, 2),
             Zone::AngloDutch | Zone::French => (Army::AngloDutch, 1),
         };
-        (Town(n as u8), army, units)
+        (edition.town(n), army, units)
     })
 }
 
 /// How many units an army must give up now.
 pub fn demand(state: &State, army: Army) -> u8 {
-    let held = cities().filter(|(town, it, _)| *it == army && state.count(*town, Side::French) > 0);
+    let held =
+        cities(state.edition).filter(|(town, it, _)| *it == army && state.count(*town, Side::French) > 0);
     held.map(|(_, _, units)| units).sum::<u8>().min(state.on_map(army))
 }
 
@@ -51,7 +52,7 @@ pub fn resume(state: &mut State, army: Army, left: u8, events: &mut impl Sink<Ev
         return false;
     }
     if left > 0 {
-        for unit in UnitId::all() {
+        for unit in state.units() {
             if unit.army() == army && matches!(state.block(unit).place, Place::In(_)) {
                 eliminate(state, unit, Cause::Supply, events);
             }
@@ -64,7 +65,7 @@ pub fn resume(state: &mut State, army: Army, left: u8, events: &mut impl Sink<Ev
 /// The units the Allied player may give up.
 pub fn actions(state: &State, army: Army, offers: &mut Vec<Action>) {
     let units =
-        UnitId::all().filter(|unit| unit.army() == army && matches!(state.block(*unit).place, Place::In(_)));
+        state.units().filter(|unit| unit.army() == army && matches!(state.block(*unit).place, Place::In(_)));
     offers.extend(units.map(Action::Remove));
 }
 

@@ -5,10 +5,12 @@
 //! is not full, and words. What is left out has its default; blocks nowhere named are in the box.
 
 use crate::{
-    s1_mapboard::{MOST_ROADS, Road, Town},
+    s1_mapboard::{MOST_ROADS, Road},
     s3_units::{Armies, Army, Side, UnitId},
     s6_21_terrain::Terrain,
-    state::{Battle, Block, Field, HitKind, Hits, Marks, Place, Spot, Stage, State, Target, Wing},
+    state::{
+        Battle, Block, Field, Flight, HitKind, Hits, Marks, Place, Spot, Stage, State, Target, Traffic, Wing,
+    },
 };
 
 pub(crate) const MARKS: [(Marks, &str); 20] = [
@@ -56,40 +58,47 @@ pub(crate) fn write(state: &State) -> String {
         if state.defeated.has(army) {
             parts.push(format!("defeated {}", army.id()));
         }
-        let groups = Town::all().filter(|town| state.groups[army as usize] & 1 << town.0 != 0);
+        let groups = state.towns().filter(|town| state.groups[army as usize] & 1 << town.at() != 0);
         parts.extend(groups.map(|town| format!("group {} {town}", army.id())));
     }
     for (n, used) in state.marched.iter().enumerate().filter(|(_, used)| **used > 0) {
         let [a, b] = Road(n as u8).facts().ends;
         parts.push(format!("road {a} {b} {used}"));
     }
-    for town in Town::all() {
+    for town in state.towns() {
         for (slot, (_, from)) in town.roads().iter().enumerate() {
-            if state.entries[town.0 as usize] & 1 << slot != 0 {
+            if state.entries[town.at()] & 1 << slot != 0 {
                 parts.push(format!("entry {town} {from}"));
             }
         }
     }
+    if let Some(town) = state.wanted {
+        parts.push(format!("wanted {town}"));
+    }
     if state.leaving != [0; MOST_ROADS] {
         parts.push(format!("leaving {}", numbers(&state.leaving)));
     }
-    parts.extend(state.battles[..state.battle_count as usize].iter().map(battle_text));
+    for (n, battle) in state.battles[..state.battle_count as usize].iter().enumerate() {
+        let traffic = if n == state.current as usize { state.traffic } else { Traffic::default() };
+        parts.push(battle_text(battle, &traffic));
+    }
     if state.current > 0 {
         parts.push(format!("current {}", state.current));
     }
-    for town in Town::all() {
+    for town in state.towns() {
         let blocks: Vec<String> =
             state.in_town(town).map(|unit| block_text(unit, state.block(unit))).collect();
         if !blocks.is_empty() {
             parts.push(format!("{town}: {}", blocks.join(", ")));
         }
     }
-    let dead = UnitId::all().filter(|unit| state.block(*unit).place == Place::Eliminated);
+    let dead = state.units().filter(|unit| state.block(*unit).place == Place::Eliminated);
     let dead: Vec<&str> = dead.map(UnitId::code).collect();
     if !dead.is_empty() {
         parts.push(format!("eliminated: {}", dead.join(", ")));
     }
-    let in_box = UnitId::all()
+    let in_box = state
+        .units()
         .filter(|unit| state.block(*unit).place == Place::Box && *state.block(*unit) != Block::fresh(*unit));
     let in_box: Vec<String> = in_box.map(|unit| block_text(unit, state.block(unit))).collect();
     if !in_box.is_empty() {
@@ -102,7 +111,7 @@ fn numbers(list: &[u8]) -> String {
     list.iter().map(u8::to_string).collect::<Vec<_>>().join("/")
 }
 
-fn battle_text(battle: &Battle) -> String {
+fn battle_text(battle: &Battle, traffic: &Traffic) -> String {
     let mut text = format!("battle {}", battle.town);
     for side in Side::BOTH {
         for wing in Wing::ALL {
@@ -113,9 +122,9 @@ fn battle_text(battle: &Battle) -> String {
         }
     }
     for (name, list) in [
-        ("crossed", &battle.crossed[..]),
-        ("retreated", &battle.retreated),
-        ("reinforced", &battle.reinforced),
+        ("crossed", &traffic.crossed[..]),
+        ("retreated", &traffic.retreated),
+        ("reinforced", &traffic.reinforced),
     ] {
         if list.iter().any(|n| *n > 0) {
             text += &format!(" {name}={}", numbers(list));
@@ -197,6 +206,13 @@ fn stage_text(stage: Stage) -> String {
         Stage::Leave { town, side } => format!("leave {town} {}", side.id()),
         Stage::LeaveBy { town, side } => format!("leave-by {town} {}", side.id()),
         Stage::BattleOrder => "battle-order".into(),
+        Stage::RoundOver => "round-over".into(),
+        Stage::Withdraw { armies } => format!("withdraw {}", armies_text(armies)),
+        Stage::WithdrawBy { armies } => format!("withdraw-by {}", armies_text(armies)),
+        Stage::FleeOn { town, flight } => format!("flee-on {town} {}", flight_text(flight)),
+        Stage::FlightDie { unit, town, flight } => {
+            format!("flight-die {unit} {town} {}", flight_text(flight))
+        }
         Stage::SetUp { battle } => format!("set-up {battle}"),
         Stage::Terrain { side, to_draw, hand: [a, b] } => {
             format!("terrain {} {to_draw} {} {}", side.id(), a.name(), b.name())
@@ -233,6 +249,19 @@ fn stage_text(stage: Stage) -> String {
         Stage::Supply { army, left } => format!("supply {} {left}", army.id()),
         Stage::Judge => "judge".into(),
         Stage::Over(ending) => format!("over {ending:?}"),
+    }
+}
+
+pub(crate) const FLIGHTS: [Flight; 5] =
+    [Flight::Retreat, Flight::Rout, Flight::Pushed, Flight::Recall, Flight::Regroup];
+
+pub(crate) fn flight_text(flight: Flight) -> &'static str {
+    match flight {
+        Flight::Retreat => "retreat",
+        Flight::Rout => "rout",
+        Flight::Pushed => "pushed",
+        Flight::Recall => "recall",
+        Flight::Regroup => "regroup",
     }
 }
 

@@ -1,22 +1,22 @@
 //! The position a scene describes, or what is wrong with the text.
 
 use crate::{
-    data::components,
+    edition::Edition,
     s1_mapboard::Town,
     s2_sequence::{go_on, last_turn},
     s3_units::{Armies, Army, Side, UnitId},
     s6_21_terrain::Terrain,
     s10_victory::Ending,
-    scene::{MARKS, target_text},
+    scene::{FLIGHTS, MARKS, flight_text, target_text},
     state::{
-        BATTLES, Battle, Block, DEPTH, Field, HitKind, Hits, Marks, Place, Rules, Spot, Stage, State, Target,
-        Wing,
+        BATTLES, Battle, Block, DEPTH, Field, Flight, HitKind, Hits, Marks, Place, Rules, Spot, Stage, State,
+        Target, Traffic, Wing,
     },
 };
 
 /// The position a line describes, or what is wrong with it.
 pub(crate) fn read(rules: &Rules, text: &str) -> Result<State, String> {
-    let mut state = State::empty();
+    let mut state = State::empty(rules.edition);
     for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
         match part.split_once(':') {
             Some((place, blocks)) => read_blocks(&mut state, place.trim(), blocks)?,
@@ -29,14 +29,15 @@ pub(crate) fn read(rules: &Rules, text: &str) -> Result<State, String> {
 }
 
 fn read_blocks(state: &mut State, place: &str, blocks: &str) -> Result<(), String> {
+    let edition = state.edition;
     let place = match place {
         "eliminated" => Place::Eliminated,
         "box" => Place::Box,
-        id => Place::In(town(id)?),
+        id => Place::In(town(edition, id)?),
     };
     for block in blocks.split(',').map(str::trim).filter(|block| !block.is_empty()) {
         let mut words = block.split_whitespace();
-        let id = unit(words.next().unwrap_or_default())?;
+        let id = unit(edition, words.next().unwrap_or_default())?;
         state.put(id, place);
         let block = state.block_mut(id);
         if place == Place::Eliminated {
@@ -46,9 +47,9 @@ fn read_blocks(state: &mut State, place: &str, blocks: &str) -> Result<(), Strin
         for word in words {
             match word.split_once('=') {
                 Some(("seen", n)) => seen = Some(number(n)?),
-                Some(("from", id)) => block.origin = Some(town(id)?),
+                Some(("from", id)) => block.origin = Some(town(edition, id)?),
                 Some(("steps", n)) => block.steps = number(n)?,
-                Some(("host", id)) => block.host = Some(unit(id)?),
+                Some(("host", id)) => block.host = Some(unit(edition, id)?),
                 Some((key, _)) => return Err(format!("a block has no '{key}'")),
                 None => read_word(block, word)?,
             }
@@ -79,6 +80,7 @@ fn read_word(block: &mut Block, word: &str) -> Result<(), String> {
 }
 
 fn read_part(state: &mut State, part: &str) -> Result<(), String> {
+    let edition = state.edition;
     let words: Vec<&str> = part.split_whitespace().collect();
     match words[..] {
         ["turn", n] => state.turn = number(n)?,
@@ -87,7 +89,7 @@ fn read_part(state: &mut State, part: &str) -> Result<(), String> {
                 if state.depth as usize == DEPTH {
                     return Err("the stack of stages is too deep".into());
                 }
-                let stage = read_stage(stage.trim())?;
+                let stage = read_stage(edition, stage.trim())?;
                 state.push(stage);
             }
         }
@@ -98,23 +100,28 @@ fn read_part(state: &mut State, part: &str) -> Result<(), String> {
             (state.bid.speaker, state.bid.is_passed) = (number(seat)?, passed == "1");
         }
         ["defeated", army] => state.defeated.0 |= Armies::one(army_of(army)?).0,
-        ["group", army, id] => state.groups[army_of(army)? as usize] |= 1 << town(id)?.0,
+        ["group", army, id] => state.groups[army_of(army)? as usize] |= 1 << town(edition, id)?.at(),
         ["road", a, b, used] => {
-            let road = town(a)?.road_to(town(b)?).ok_or_else(|| format!("no road joins {a} and {b}"))?;
+            let road = town(edition, a)?
+                .road_to(town(edition, b)?)
+                .ok_or_else(|| format!("no road joins {a} and {b}"))?;
             state.marched[road.0 as usize] = number(used)?;
         }
         ["entry", to, from] => {
-            let to = town(to)?;
-            let slot = to.slot(town(from)?).ok_or_else(|| format!("no road joins {to} and {from}"))?;
-            state.entries[to.0 as usize] |= 1 << slot;
+            let to = town(edition, to)?;
+            let slot =
+                to.slot(town(edition, from)?).ok_or_else(|| format!("no road joins {to} and {from}"))?;
+            state.entries[to.at()] |= 1 << slot;
         }
+        ["wanted", id] => state.wanted = Some(town(edition, id)?),
         ["leaving", list] => fill(&mut state.leaving, list)?,
         ["current", n] => state.current = number(n)?,
         ["battle", id, ..] => {
             if state.battle_count as usize == BATTLES {
                 return Err("too many battles".into());
             }
-            state.battles[state.battle_count as usize] = read_battle(town(id)?, &words[2..])?;
+            let battle = read_battle(town(edition, id)?, &words[2..], &mut state.traffic)?;
+            state.battles[state.battle_count as usize] = battle;
             state.battle_count += 1;
         }
         _ => return Err(format!("'{part}' is no part of a scene")),
@@ -122,7 +129,7 @@ fn read_part(state: &mut State, part: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn read_battle(town: Town, words: &[&str]) -> Result<Battle, String> {
+fn read_battle(town: Town, words: &[&str], traffic: &mut Traffic) -> Result<Battle, String> {
     let mut battle = Battle::at(town);
     for word in words {
         match word.split_once('=') {
@@ -132,9 +139,9 @@ fn read_battle(town: Town, words: &[&str]) -> Result<Battle, String> {
                 "over" => battle.is_over = true,
                 other => return Err(format!("'{other}' is no word for a battle")),
             },
-            Some(("crossed", list)) => fill(&mut battle.crossed, list)?,
-            Some(("retreated", list)) => fill(&mut battle.retreated, list)?,
-            Some(("reinforced", list)) => fill(&mut battle.reinforced, list)?,
+            Some(("crossed", list)) => fill(&mut traffic.crossed, list)?,
+            Some(("retreated", list)) => fill(&mut traffic.retreated, list)?,
+            Some(("reinforced", list)) => fill(&mut traffic.reinforced, list)?,
             Some(("idle", n)) => battle.idle = number(n)?,
             Some(("rounds", n)) => battle.rounds = number(n)?,
             Some((position, kind)) => {
@@ -154,7 +161,7 @@ fn fill(list: &mut [u8], text: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn read_stage(text: &str) -> Result<Stage, String> {
+fn read_stage(edition: Edition, text: &str) -> Result<Stage, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     Ok(match words[..] {
         ["coin-toss"] => Stage::CoinToss,
@@ -169,12 +176,21 @@ fn read_stage(text: &str) -> Result<Stage, String> {
         ["force-dice", who] => Stage::ForceDice { armies: armies_of(who)? },
         ["battle-phase"] => Stage::BattlePhase,
         ["skirmish-order"] => Stage::SkirmishOrder,
-        ["skirmish-pick", id, side] => Stage::SkirmishPick { town: town(id)?, side: side_of(side)? },
-        ["skirmish-fire", id, side] => Stage::SkirmishFire { town: town(id)?, side: side_of(side)? },
-        ["skirmish-end", id] => Stage::SkirmishEnd { town: town(id)? },
-        ["leave", id, side] => Stage::Leave { town: town(id)?, side: side_of(side)? },
-        ["leave-by", id, side] => Stage::LeaveBy { town: town(id)?, side: side_of(side)? },
+        ["skirmish-pick", id, side] => Stage::SkirmishPick { town: town(edition, id)?, side: side_of(side)? },
+        ["skirmish-fire", id, side] => Stage::SkirmishFire { town: town(edition, id)?, side: side_of(side)? },
+        ["skirmish-end", id] => Stage::SkirmishEnd { town: town(edition, id)? },
+        ["leave", id, side] => Stage::Leave { town: town(edition, id)?, side: side_of(side)? },
+        ["leave-by", id, side] => Stage::LeaveBy { town: town(edition, id)?, side: side_of(side)? },
         ["battle-order"] => Stage::BattleOrder,
+        ["round-over"] => Stage::RoundOver,
+        ["withdraw", who] => Stage::Withdraw { armies: armies_of(who)? },
+        ["withdraw-by", who] => Stage::WithdrawBy { armies: armies_of(who)? },
+        ["flee-on", id, flight] => Stage::FleeOn { town: town(edition, id)?, flight: flight_of(flight)? },
+        ["flight-die", id, from, flight] => Stage::FlightDie {
+            unit: unit(edition, id)?,
+            town: town(edition, from)?,
+            flight: flight_of(flight)?,
+        },
         ["set-up", n] => Stage::SetUp { battle: number(n)? },
         ["terrain", side, n, a, b] => Stage::Terrain {
             side: side_of(side)?,
@@ -186,10 +202,10 @@ fn read_stage(text: &str) -> Result<Stage, String> {
         ["reveal"] => Stage::Reveal,
         ["round", n, side] => Stage::Round { battle: number(n)?, side: side_of(side)? },
         ["morale", side] => Stage::Morale { side: side_of(side)? },
-        ["morale-die", id] => Stage::MoraleDie { unit: unit(id)? },
+        ["morale-die", id] => Stage::MoraleDie { unit: unit(edition, id)? },
         ["combat", who] => Stage::Combat { armies: armies_of(who)? },
         ["act", who] => Stage::Act { armies: armies_of(who)? },
-        ["fire-dice", id, target] => Stage::FireDice { unit: unit(id)?, target: target_of(target)? },
+        ["fire-dice", id, target] => Stage::FireDice { unit: unit(edition, id)?, target: target_of(target)? },
         ["hits", n, side, kind, ref field @ ..] => {
             let kind = match kind {
                 "plain" => HitKind::Plain,
@@ -198,7 +214,7 @@ fn read_stage(text: &str) -> Result<Stage, String> {
                 other => return Err(format!("'{other}' is no kind of hit")),
             };
             let field = match *field {
-                ["skirmish", id] => Field::Skirmish(town(id)?),
+                ["skirmish", id] => Field::Skirmish(town(edition, id)?),
                 [owner, wing, target] => Field::Position(side_of(owner)?, wing_of(wing)?, target_of(target)?),
                 _ => return Err(format!("'{text}' names no target")),
             };
@@ -222,18 +238,20 @@ fn read_stage(text: &str) -> Result<Stage, String> {
 
 /// A scene must not promise what its stages cannot keep.
 fn check(state: &State) -> Result<(), String> {
-    if state.turn > last_turn() {
+    if state.turn > last_turn(state.edition) {
         return Err(format!("turn {} lies beyond the record", state.turn));
     }
     if state.depth == 0 {
         return Err("a scene needs a stage".into());
     }
-    let chosen = UnitId::all().filter(|unit| state.block(*unit).is(Marks::CHOSEN)).count();
+    let chosen = state.units().filter(|unit| state.block(*unit).is(Marks::CHOSEN)).count();
     let has_hand = matches!(
         state.stage(),
         Stage::DeployTown { .. }
             | Stage::Step { .. }
             | Stage::LeaveBy { .. }
+            | Stage::WithdrawBy { .. }
+            | Stage::FleeOn { .. }
             | Stage::Act { .. }
             | Stage::RegroupTo { .. }
     );
@@ -273,12 +291,12 @@ fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| format!("'{text}' is not a number"))
 }
 
-fn town(id: &str) -> Result<Town, String> {
-    Town::find(id).ok_or_else(|| format!("'{id}' is no town"))
+fn town(edition: Edition, id: &str) -> Result<Town, String> {
+    edition.components().map.find(id).ok_or_else(|| format!("'{id}' is no town"))
 }
 
-fn unit(code: &str) -> Result<UnitId, String> {
-    components().unit(code).ok_or_else(|| format!("'{code}' is no block"))
+fn unit(edition: Edition, code: &str) -> Result<UnitId, String> {
+    edition.components().roster.find(code).ok_or_else(|| format!("'{code}' is no block"))
 }
 
 fn side_of(id: &str) -> Result<Side, String> {
@@ -298,6 +316,11 @@ fn armies_of(id: &str) -> Result<Armies, String> {
 
 fn wing_of(name: &str) -> Result<Wing, String> {
     Wing::ALL.into_iter().find(|wing| wing.name() == name).ok_or_else(|| format!("'{name}' is no position"))
+}
+
+fn flight_of(name: &str) -> Result<Flight, String> {
+    let flight = FLIGHTS.into_iter().find(|flight| flight_text(*flight) == name);
+    flight.ok_or_else(|| format!("'{name}' is no flight"))
 }
 
 fn target_of(name: &str) -> Result<Target, String> {

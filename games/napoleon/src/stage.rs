@@ -50,6 +50,21 @@ pub enum HitKind {
     LongRange,
 }
 
+/// Why blocks leave a town, which says by which roads and how far. Rules 6.6, 7.0, 7.4, 7.5; II.E.3, III.C, III.D.4.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flight {
+    /// They retreat from a battle of their own will.
+    Retreat,
+    /// They are routed in a battle.
+    Rout,
+    /// They are too few to defend a town.
+    Pushed,
+    /// They are too few to attack one.
+    Recall,
+    /// They have won.
+    Regroup,
+}
+
 /// A point where play waits, or a step of the sequence still to come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
@@ -135,8 +150,36 @@ pub enum Stage {
         /// Who.
         side: Side,
     },
-    /// The order of the battles. Rule 6.1.
+    /// The order of the battles. Rule 6.1; III.F.
     BattleOrder,
+    /// Both players have had their battle turn. III.F.
+    RoundOver,
+    /// Retreats before combat. III.C.
+    Withdraw {
+        /// Who.
+        armies: Armies,
+    },
+    /// The way out for the block in hand. III.C.
+    WithdrawBy {
+        /// Who.
+        armies: Armies,
+    },
+    /// Whether the block in hand flees on. Ruling T9.
+    FleeOn {
+        /// The town it leaves.
+        town: Town,
+        /// Why.
+        flight: Flight,
+    },
+    /// The die for a force-march in retreat. II.E.3.d.(4), III.C.7.
+    FlightDie {
+        /// Which.
+        unit: UnitId,
+        /// The town it left.
+        town: Town,
+        /// Why.
+        flight: Flight,
+    },
     /// Battles still to be set up, from this one on. Rule 6.2.
     SetUp {
         /// Its number.

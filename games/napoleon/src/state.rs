@@ -4,7 +4,7 @@ use tabletop::{Seat, Viewer};
 
 pub use crate::{
     block::{Block, Marks, Place, Spot, Wing},
-    stage::{Field, HitKind, Hits, Stage, Target},
+    stage::{Field, Flight, HitKind, Hits, Stage, Target},
 };
 use crate::{
     edition::Edition,
@@ -13,10 +13,10 @@ use crate::{
     s6_21_terrain::Terrain,
 };
 
-/// The most battles that can be fought at once: each needs three French blocks.
-pub const BATTLES: usize = 8;
+/// The most battles that can be fought at once: each needs three French blocks, of which the 3rd edition has 39.
+pub const BATTLES: usize = 13;
 /// The deepest stack of stages.
-pub const DEPTH: usize = 10;
+pub const DEPTH: usize = 12;
 
 /// How one game is set up.
 #[derive(Clone, Debug)]
@@ -53,12 +53,6 @@ pub struct Battle {
     pub town: Town,
     /// The terrain of each side's positions, by side and wing.
     pub terrain: [[Terrain; 3]; 2],
-    /// Blocks that crossed the stream of each lane in this battle turn, by the French wing.
-    pub crossed: [u8; 3],
-    /// Blocks that retreated along each road of the town in this battle turn.
-    pub retreated: [u8; MOST_ROADS],
-    /// Blocks that reinforced along each road of the town in this battle turn.
-    pub reinforced: [u8; MOST_ROADS],
     /// Battle turns in a row in which the attacker did nothing. Rule 6.7.
     pub idle: u8,
     /// Whether the player has fired, engaged, retreated or reinforced in this battle turn.
@@ -69,6 +63,17 @@ pub struct Battle {
     pub is_over: bool,
     /// Battle turns of the attacker so far.
     pub rounds: u8,
+}
+
+/// Who came and went in the present battle turn, or in the regrouping after it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Traffic {
+    /// Blocks that crossed the stream of each lane, by the French wing.
+    pub crossed: [u8; 3],
+    /// Blocks that retreated along each road of the town.
+    pub retreated: [u8; MOST_ROADS],
+    /// Blocks that reinforced along each road of the town.
+    pub reinforced: [u8; MOST_ROADS],
 }
 
 /// The state of the bidding. Rule 12.0.
@@ -85,6 +90,8 @@ pub struct Bid {
 /// The whole truth of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
+    /// The edition, so that a position knows its blocks and towns.
+    pub edition: Edition,
     /// The blocks.
     pub blocks: [Block; UNITS],
     /// Blocks of each army in each town.
@@ -93,8 +100,10 @@ pub struct State {
     pub turn: u8,
     /// Towns whose group has been moved this turn, by army, a bit for each town.
     pub groups: [u64; 3],
-    /// Blocks that marched along each road this turn.
+    /// Blocks that marched along each road this turn; in editions with long retreats, those that fled along it.
     pub marched: [u8; ROADS],
+    /// The town whose attack still wants units. II.E.1.
+    pub wanted: Option<Town>,
     /// For each town the roads by which the active side came to attack it, a bit for each.
     pub entries: [u8; TOWNS],
     /// Blocks that left along each road of the town that is being left. Rules 6.6 and 7.4.
@@ -105,6 +114,8 @@ pub struct State {
     pub battle_count: u8,
     /// The battle on the board now.
     pub current: u8,
+    /// Who came and went in it in this battle turn.
+    pub traffic: Traffic,
     /// Armies that have been defeated.
     pub defeated: Armies,
     /// The bidding.
@@ -125,9 +136,6 @@ impl Battle {
         Battle {
             town,
             terrain: [[Terrain::Open; 3]; 2],
-            crossed: [0; 3],
-            retreated: [0; MOST_ROADS],
-            reinforced: [0; MOST_ROADS],
             idle: 0,
             is_active: false,
             is_stalemate: false,
@@ -158,22 +166,25 @@ impl Battle {
 
 impl State {
     /// A position with every block in its box and nothing to do.
-    pub fn empty() -> State {
-        let mut blocks = [Block::fresh(UnitId(0)); UNITS];
-        for unit in UnitId::all() {
+    pub fn empty(edition: Edition) -> State {
+        let mut blocks = [Block::fresh(edition.unit(0)); UNITS];
+        for unit in edition.units() {
             blocks[unit.at()] = Block::fresh(unit);
         }
         State {
+            edition,
             blocks,
             counts: [[0; 3]; TOWNS],
             turn: 0,
             groups: [0; 3],
             marched: [0; ROADS],
+            wanted: None,
             entries: [0; TOWNS],
             leaving: [0; MOST_ROADS],
-            battles: [Battle::at(Town(0)); BATTLES],
+            battles: [Battle::at(edition.town(0)); BATTLES],
             battle_count: 0,
             current: 0,
+            traffic: Traffic::default(),
             defeated: Armies(0),
             bid: Bid::default(),
             is_swapped: false,
@@ -181,6 +192,18 @@ impl State {
             stack: [Stage::Idle; DEPTH],
             depth: 0,
         }
+    }
+
+    /// The blocks of its edition, wherever they are.
+    #[inline]
+    pub fn units(&self) -> impl Iterator<Item = UnitId> + Clone + use<> {
+        self.edition.units()
+    }
+
+    /// The towns of its edition.
+    #[inline]
+    pub fn towns(&self) -> impl Iterator<Item = Town> + Clone + use<> {
+        self.edition.towns()
     }
 
     /// The stage on top.
@@ -225,17 +248,17 @@ impl State {
     pub fn put(&mut self, unit: UnitId, place: Place) {
         let army = unit.army() as usize;
         if let Place::In(town) = self.block(unit).place {
-            self.counts[town.0 as usize][army] -= 1;
+            self.counts[town.at()][army] -= 1;
         }
         if let Place::In(town) = place {
-            self.counts[town.0 as usize][army] += 1;
+            self.counts[town.at()][army] += 1;
         }
         self.block_mut(unit).place = place;
     }
 
     /// The blocks in a town, of both sides.
     pub fn in_town(&self, town: Town) -> impl Iterator<Item = UnitId> + '_ {
-        UnitId::all().filter(move |unit| self.block(*unit).place == Place::In(town))
+        self.units().filter(move |unit| self.block(*unit).place == Place::In(town))
     }
 
     /// The blocks of a side in a town.
@@ -251,7 +274,7 @@ impl State {
     /// How many blocks of a side are in a town.
     #[inline]
     pub fn count(&self, town: Town, side: Side) -> u8 {
-        let counts = &self.counts[town.0 as usize];
+        let counts = &self.counts[town.at()];
         match side {
             Side::French => counts[0],
             Side::Allied => counts[1] + counts[2],
@@ -266,7 +289,7 @@ impl State {
 
     /// The block in hand.
     pub fn chosen(&self) -> UnitId {
-        let chosen = UnitId::all().find(|unit| self.block(*unit).is(Marks::CHOSEN));
+        let chosen = self.units().find(|unit| self.block(*unit).is(Marks::CHOSEN));
         chosen.expect("a stage that asks for more has a block in hand")
     }
 
@@ -280,10 +303,14 @@ impl State {
         self.block_mut(unit).marks.clear(Marks::CHOSEN);
     }
 
-    /// How many blocks of an army have been eliminated.
-    pub fn eliminated(&self, army: Army) -> u8 {
-        let dead = |unit: &UnitId| unit.army() == army && self.block(*unit).place == Place::Eliminated;
-        UnitId::all().filter(dead).count() as u8
+    /// How many blocks an army has lost that count towards its defeat. Rule 10.0; ruling T8.
+    pub fn lost(&self, army: Army) -> u8 {
+        let counts = |unit: &UnitId| {
+            unit.army() == army
+                && self.block(*unit).place == Place::Eliminated
+                && self.edition.counts_for_defeat(unit.kind())
+        };
+        self.units().filter(counts).count() as u8
     }
 
     /// How many blocks of an army are on the map.

@@ -184,13 +184,13 @@ pub fn position_id(town: Town, side: Side, wing: Option<Wing>) -> String {
 /// What `viewer` may know.
 pub fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
     let you = rules.side_of(state, viewer);
-    let now = turn(state.turn);
-    let towns = Town::all().filter(|town| state.counts[town.0 as usize] != [0; 3]);
+    let now = turn(state.edition, state.turn);
+    let towns = state.towns().filter(|town| state.counts[town.at()] != [0; 3]);
     let groups = Army::ALL.into_iter().flat_map(|army| {
-        let moved = move |town: &Town| state.groups[army as usize] & 1 << town.0 != 0;
-        Town::all().filter(moved).map(move |town| GroupView { army, town: town.id() })
+        let moved = move |town: &Town| state.groups[army as usize] & 1 << town.at() != 0;
+        state.towns().filter(moved).map(move |town| GroupView { army, town: town.id() })
     });
-    let hand = UnitId::all().find(|unit| state.block(*unit).is(Marks::CHOSEN) && you == Some(unit.side()));
+    let hand = state.units().find(|unit| state.block(*unit).is(Marks::CHOSEN) && you == Some(unit.side()));
     View {
         turn: state.turn,
         day: now.day,
@@ -237,6 +237,11 @@ pub fn phase(state: &State) -> &'static str {
         | Stage::SkirmishFire { .. }
         | Stage::SkirmishEnd { .. } => "skirmish",
         Stage::BattlePhase
+        | Stage::RoundOver
+        | Stage::Withdraw { .. }
+        | Stage::WithdrawBy { .. }
+        | Stage::FleeOn { .. }
+        | Stage::FlightDie { .. }
         | Stage::Leave { .. }
         | Stage::LeaveBy { .. }
         | Stage::BattleOrder
@@ -268,7 +273,7 @@ fn fight(state: &State) -> Option<Town> {
         let (Stage::SkirmishEnd { town } | Stage::Leave { town, .. }) = stage else { return None };
         Some(*town)
     });
-    let is_battle = state.is_within(|stage| matches!(stage, Stage::Round { .. }));
+    let is_battle = state.is_within(|stage| matches!(stage, Stage::Round { .. } | Stage::RoundOver));
     skirmish.or(is_battle.then(|| state.battle().town))
 }
 
@@ -349,7 +354,7 @@ fn road_view(edition: Edition, state: &State, road: Road) -> Option<RoadView> {
 }
 
 fn army_view(rules: &Rules, state: &State, army: Army) -> ArmyView {
-    let units = || UnitId::all().filter(|unit| unit.army() == army);
+    let units = || state.units().filter(|unit| unit.army() == army);
     let dead = units().filter(|unit| state.block(*unit).place == Place::Eliminated);
     let alive = units().filter(|unit| state.block(*unit).place != Place::Eliminated);
     ArmyView {

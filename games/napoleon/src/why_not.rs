@@ -4,12 +4,13 @@ use tabletop::{Next, Refusal};
 
 use crate::{
     game::next,
+    ii_e_attacks,
     s1_mapboard::Town,
     s3_units::UnitId,
     s5_movement::{Hindrance, hindrance, may_move_group},
     s6_22_battle_deployment::fits,
     s6_34_reinforcements, s7_retreats,
-    state::{Marks, Place, Rules, Stage, State, Wing},
+    state::{Flight, Marks, Place, Rules, Stage, State, Wing},
 };
 
 /// The reason the rules have against a text of the seat to decide, if they have one. Only the seat's own blocks and
@@ -17,7 +18,7 @@ use crate::{
 pub(crate) fn why_not(rules: &Rules, state: &State, text: &str) -> Option<Refusal> {
     let words: Vec<&str> = text.split(' ').collect();
     let (verb, rest) = words.split_first()?;
-    let unit = rest.first().and_then(|code| crate::data::components().unit(code))?;
+    let unit = rest.first().and_then(|code| UnitId::find(code))?;
     let Next::Choice(seat) = next(rules, state) else { return None };
     if rules.seat(state, unit.army()) != seat {
         return Some(Refusal::new(format!("{} is not yours to order.", unit.title()), "3.2"));
@@ -25,7 +26,7 @@ pub(crate) fn why_not(rules: &Rules, state: &State, text: &str) -> Option<Refusa
     if state.block(unit).place == Place::Eliminated {
         return Some(Refusal::new(format!("{} is eliminated.", unit.title()), "6.4"));
     }
-    let town = rest.last().and_then(|id| Town::find(id));
+    let town = rest.last().and_then(|id| rules.edition.components().map.find(id));
     match (*verb, state.stage()) {
         ("take", Stage::March { .. }) => not_taken(rules, state, unit),
         ("march", Stage::March { .. }) => {
@@ -46,7 +47,7 @@ pub(crate) fn why_not(rules: &Rules, state: &State, text: &str) -> Option<Refusa
         (
             "retreat",
             Stage::Act { .. } | Stage::Combat { .. } | Stage::Leave { .. } | Stage::LeaveBy { .. },
-        ) => not_retreated(rules, state, unit, town?),
+        ) => not_retreated(state, unit, town?),
         ("reinforce", Stage::Reinforce { .. }) => not_reinforced(rules, state, unit),
         ("hit", Stage::TakeHits(_)) => {
             Some(Refusal::new("A hit falls on the strongest unit of the target group.", "6.4"))
@@ -91,6 +92,7 @@ fn not_marched(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option<R
             ),
             "5.2",
         ),
+        Hindrance::TooFew => refuse("An attack needs three units before anything else is done.", "II.E.1"),
     }
 }
 
@@ -151,23 +153,25 @@ fn not_acted(state: &State, unit: UnitId, verb: &str) -> Option<Refusal> {
     }
 }
 
-fn not_retreated(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option<Refusal> {
+fn not_retreated(state: &State, unit: UnitId, to: Town) -> Option<Refusal> {
     let Place::In(from) = state.block(unit).place else { return None };
     let side = unit.side();
-    let Some(slot) = from.slot(to) else { return refuse("No road leads there directly.", "7.1") };
+    let (Some(slot), Some(road)) = (from.slot(to), from.road_to(to)) else {
+        return refuse("No road leads there directly.", "7.1");
+    };
     if state.count(to, side.enemy()) > 0 {
         return refuse("The enemy is there.", "7.1");
     }
-    if !s7_retreats::may_retreat_to(state, from, side, slot, to) {
+    if !s7_retreats::may_retreat_to(state, from, side, to) {
         return match side == state.active() {
             true => refuse("The attacker retreats only the way he came.", "7.1"),
             false => refuse("The attacker came that way.", "7.1"),
         };
     }
     let is_leaving = matches!(state.stage(), Stage::Leave { .. } | Stage::LeaveBy { .. });
-    let used = if is_leaving { state.leaving } else { state.battle().retreated };
-    let road = from.road_to(to)?;
-    if used[slot] >= rules.edition.battle_road_limit(road) {
+    let flight = if is_leaving { ii_e_attacks::flight(state, side) } else { Flight::Retreat };
+    let (limit, used) = s7_retreats::road_use(state, flight, slot, road);
+    if used >= limit {
         return refuse(format!("The road to {} takes no more this battle turn.", to.name()), "7.2");
     }
     refuse("A unit that has moved or fired may not retreat.", "7.0")

@@ -4,7 +4,7 @@ use tabletop::Seat;
 
 use crate::{
     s1_mapboard::Town,
-    s3_units::{Army, Kind, Side, UnitId},
+    s3_units::{Army, Side, UnitId},
     s5_movement::hindrance,
     s6_3_battle_turns::Lines,
     s9_supply::cities,
@@ -52,7 +52,7 @@ fn for_the_french(rules: &Rules, state: &State) -> i32 {
         sum += sign * army_worth(rules, state, army);
     }
     let is_held = |city: Town| state.count(city, Side::French) > 0 && !state.is_contested(city);
-    let held = cities().filter(|(city, _, _)| is_held(*city)).count() as i32;
+    let held = cities(state.edition).filter(|(city, _, _)| is_held(*city)).count() as i32;
     // Rule 10.1: the second city wins the game when time expires.
     sum + CITY * (held + (held >= 2) as i32) + battles(state)
 }
@@ -60,7 +60,7 @@ fn for_the_french(rules: &Rules, state: &State) -> i32 {
 fn army_worth(rules: &Rules, state: &State, army: Army) -> i32 {
     let defeat = rules.edition.defeat(army) as i32;
     let (mut lost, mut sum) = (0, 0);
-    for unit in UnitId::all().filter(|unit| unit.army() == army) {
+    for unit in state.units().filter(|unit| unit.army() == army) {
         let block = state.block(unit);
         match block.place {
             Place::Eliminated => lost += 1,
@@ -90,16 +90,16 @@ fn station(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
 
 /// How far a block is from where its army wants it: French at the cities, Allies at their own.
 fn goal_distance(state: &State, unit: UnitId, town: Town) -> i32 {
-    let near = cities().filter(|(_, army, _)| unit.army() == Army::French || *army == unit.army()).map(
-        |(city, _, _)| {
+    let near = cities(state.edition)
+        .filter(|(_, army, _)| unit.army() == Army::French || *army == unit.army())
+        .map(|(city, _, _)| {
             let french = state.count(city, Side::French);
             let crowd = match unit.side() {
                 Side::French if french >= GARRISON + (town == city) as u8 && !state.is_contested(city) => 12,
                 Side::French | Side::Allied => 0,
             };
             town.distance(city) as i32 * 2 + crowd
-        },
-    );
+        });
     near.min().unwrap_or(0)
 }
 
@@ -110,7 +110,7 @@ fn in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
         let here = goal_distance(state, unit, town);
         let open = town.roads().iter().filter(|(_, to)| hindrance(rules, state, unit, *to).is_none());
         let best = open.map(|(_, to)| goal_distance(state, unit, *to)).min().unwrap_or(here);
-        let group = state.counts[town.0 as usize][unit.army() as usize].min(12) as i32;
+        let group = state.counts[town.at()][unit.army() as usize].min(12) as i32;
         return if best < here { ROAD + group * ROAD / 8 } else { -2 * ROAD };
     }
     if matches!(state.stage(), Stage::Act { .. }) {
@@ -137,10 +137,10 @@ fn company(state: &State, unit: UnitId, town: Town) -> i32 {
 fn battles(state: &State) -> i32 {
     let mut sum = 0;
     let is_marching = matches!(state.stage(), Stage::March { .. } | Stage::Step { .. });
-    for town in Town::all().filter(|town| state.is_contested(*town)) {
+    for town in state.towns().filter(|town| state.is_contested(*town)) {
         let (mut might, mut posted, mut lanes) = ([0; 2], 0, [[0; 3]; 2]);
         let mut own = [[0; 3]; 2];
-        for unit in UnitId::all() {
+        for unit in state.units() {
             let (block, side) = (state.block(unit), unit.side());
             let Place::In(place) = block.place else { continue };
             if place != town {
@@ -177,9 +177,5 @@ fn battles(state: &State) -> i32 {
 }
 
 fn power(state: &State, unit: UnitId) -> i32 {
-    let fire = match unit.kind() {
-        Kind::FootArtillery | Kind::HorseArtillery => 2,
-        Kind::Leader | Kind::Infantry | Kind::HeavyCavalry | Kind::LightCavalry => unit.facts().fire as i32,
-    };
-    state.block(unit).strength as i32 * fire
+    state.block(unit).strength as i32 * state.edition.usual_fire(unit) as i32
 }

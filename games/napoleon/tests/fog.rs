@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use common::{battle_with, plain, setup, state};
 use napoleon::{
     Napoleon4,
-    data::components,
+    edition::Edition,
     state::{Marks, Place, Spot},
 };
 use tabletop::{Game, Quick, Scene, Seat, Viewer};
@@ -52,7 +52,7 @@ fn unseen_losses_may_lie_with_any_hidden_block_and_their_number_is_known() {
     for _ in 0..2000 {
         let world = game.redeal(state(&scene), FRENCH, &mut random);
         let left = ["P-I-a", "P-I-b", "P-II-a", "P-III-a"]
-            .map(|code| world.block(components().unit(code).expect("a block")).strength);
+            .map(|code| world.block(napoleon::s3_units::UnitId::find(code).expect("a block")).strength);
         assert_eq!(left.iter().sum::<u8>(), 14);
         reached.insert(left);
     }
@@ -73,10 +73,10 @@ fn blocks_that_lie_open_stay_where_they_are() {
     for _ in 0..500 {
         let world = game.redeal(state(&scene), FRENCH, &mut random);
         for code in ["P-I-a", "P-I-b", "P-II-a"] {
-            let unit = components().unit(code).expect("a block");
+            let unit = napoleon::s3_units::UnitId::find(code).expect("a block");
             assert_eq!(world.block(unit), state(&scene).block(unit));
         }
-        for unit in napoleon::s3_units::UnitId::all() {
+        for unit in Edition::Fourth.units() {
             let block = world.block(unit);
             if block.place == Place::In(world.battle().town) && block.spot == Spot::Reserve {
                 reserve.insert(unit.code());
@@ -101,9 +101,7 @@ fn no_artillery_is_dealt_into_woods_and_farms_hold_infantry() {
     let (mut woods, mut farm, mut hill) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for _ in 0..2000 {
         let world = game.redeal(state(&scene), FRENCH, &mut random);
-        for unit in
-            napoleon::s3_units::UnitId::all().filter(|unit| unit.side() == napoleon::s3_units::Side::Allied)
-        {
+        for unit in Edition::Fourth.units().filter(|unit| unit.side() == napoleon::s3_units::Side::Allied) {
             let block = world.block(unit);
             match block.spot {
                 Spot::Own(napoleon::state::Wing::Left) => woods.insert(unit.code()),
@@ -132,7 +130,8 @@ fn while_a_battle_is_deployed_positions_hold_one_corps_in_every_world() {
     let mut left = BTreeSet::new();
     for _ in 0..1000 {
         let world = game.redeal(state(&scene), FRENCH, &mut random);
-        let here: Vec<_> = napoleon::s3_units::UnitId::all()
+        let here: Vec<_> = Edition::Fourth
+            .units()
             .filter(|unit| world.block(*unit).spot == Spot::Own(napoleon::state::Wing::Left))
             .map(|unit| unit.facts().corps)
             .collect();

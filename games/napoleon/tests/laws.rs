@@ -1,7 +1,7 @@
 //! The laws every game obeys, over random play in every scenario, number of seats and option.
 
-use napoleon::Napoleon4;
-use tabletop::{Setup, laws};
+use napoleon::{Napoleon3, Napoleon4};
+use tabletop::{Game, Setup, laws};
 
 fn setup(scenario: &str, seats: u8, options: &[(&str, &str)]) -> Setup {
     let options = options.iter().map(|(id, value)| (id.to_string(), value.to_string())).collect();
@@ -9,9 +9,13 @@ fn setup(scenario: &str, seats: u8, options: &[(&str, &str)]) -> Setup {
 }
 
 fn obey(setup: &Setup, seeds: std::ops::Range<u64>) {
+    obey_in::<Napoleon4>(setup, seeds, 36);
+}
+
+fn obey_in<G: Game>(setup: &Setup, seeds: std::ops::Range<u64>, most: usize) {
     let (mut choices, mut widest, mut french, mut games) = (0, 0, 0, 0);
     for seed in seeds {
-        match laws::check::<Napoleon4>(setup, seed) {
+        match laws::check::<G>(setup, seed) {
             Ok(checked) => {
                 choices += checked.choices;
                 widest = widest.max(checked.widest);
@@ -29,7 +33,7 @@ fn obey(setup: &Setup, seeds: std::ops::Range<u64>) {
         "{setup:?}: {games} games, {} choices a game, widest {widest}, French won {french}",
         choices / games.max(1)
     );
-    assert!(widest <= 36, "offers stay a few dozen: {widest}");
+    assert!(widest <= most, "offers stay a few dozen: {widest}");
 }
 
 #[test]
@@ -63,4 +67,11 @@ fn the_laws_hold_when_blocks_stay_hidden_until_they_fire() {
 fn the_laws_hold_with_bidding() {
     obey(&setup("free", 2, &[("bidding", "yes")]), 5000..5030);
     obey(&setup("historical", 2, &[("bidding", "yes"), ("hidden-until-fire", "yes")]), 5100..5130);
+}
+
+#[test]
+fn the_laws_hold_in_the_3rd_edition() {
+    obey_in::<Napoleon3>(&setup("historical", 2, &[]), 6000..6060, 47);
+    obey_in::<Napoleon3>(&setup("free", 2, &[]), 6100..6140, 47);
+    obey_in::<Napoleon3>(&setup("gambit", 2, &[]), 6200..6240, 47);
 }

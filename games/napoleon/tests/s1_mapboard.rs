@@ -1,12 +1,12 @@
 //! 1.0 Mapboard, and the data behind it.
 
 use napoleon::{
-    data::components,
+    edition::Edition,
     s1_mapboard::{RoadKind, Town, Zone, lines},
 };
 
 fn town(id: &str) -> Town {
-    Town::find(id).unwrap_or_else(|| panic!("{id}"))
+    Edition::Fourth.components().map.find(id).unwrap_or_else(|| panic!("{id}"))
 }
 
 fn around(id: &str) -> Vec<&'static str> {
@@ -21,18 +21,18 @@ fn road(a: &str, b: &str) -> &'static napoleon::s1_mapboard::RoadFacts {
 
 #[test]
 fn data_counts_names_and_symmetry() {
-    let map = &components().map;
+    let map = &Edition::Fourth.components().map;
     assert_eq!((map.towns.len(), map.roads.len()), (57, 107));
     let mut ids: Vec<_> = map.towns.iter().map(|town| town.id).collect();
     ids.sort();
     ids.dedup();
     assert_eq!(ids.len(), 57);
-    for here in Town::all() {
+    for here in Edition::Fourth.towns() {
         assert!(!here.roads().is_empty() && here.roads().len() <= 7, "{here}");
         for (road, there) in here.roads() {
             assert_eq!(there.road_to(here), Some(*road));
         }
-        assert!(Town::all().all(|there| here.distance(there) < 57), "the map is one");
+        assert!(Edition::Fourth.towns().all(|there| here.distance(there) < 57), "the map is one");
     }
     assert!(map.towns.iter().all(|town| (50_000..51_500).contains(&town.latitude)));
     assert_eq!(lines().iter().filter(|line| line.kind == "river").count(), 5);
@@ -40,14 +40,21 @@ fn data_counts_names_and_symmetry() {
 
 #[test]
 fn r1_0_three_major_cities() {
-    let cities: Vec<_> =
-        components().map.towns.iter().filter(|town| town.is_supply).map(|town| town.name).collect();
+    let cities: Vec<_> = Edition::Fourth
+        .components()
+        .map
+        .towns
+        .iter()
+        .filter(|town| town.is_supply)
+        .map(|town| town.name)
+        .collect();
     assert_eq!(cities, ["Ghent", "Brussels", "Liège"]);
 }
 
 #[test]
 fn r1_0_major_and_minor_roads() {
-    let major = components().map.roads.iter().filter(|road| road.kind == RoadKind::Major).count();
+    let major =
+        Edition::Fourth.components().map.roads.iter().filter(|road| road.kind == RoadKind::Major).count();
     assert!(major > 20 && major < 60);
     for pair in [
         ["mons", "soignies"],
@@ -76,7 +83,7 @@ fn r1_0_border_and_deployment_line() {
 
 #[test]
 fn r1_0_time_record() {
-    let turns = &components().turns;
+    let turns = &Edition::Fourth.components().turns;
     assert_eq!(turns.len(), 23);
     assert_eq!(turns.iter().filter(|turn| turn.is_night).count(), 7);
     assert_eq!((turns[22].day, turns[22].side.name(), turns[22].is_night), (22, "French", false));
@@ -111,8 +118,11 @@ fn oracle_facts_of_the_rulebook_about_the_map() {
 #[test]
 fn oracle_every_supply_city_is_five_moves_from_france() {
     for city in ["ghent", "brussels", "liege"] {
-        let near =
-            Town::all().filter(|it| it.facts().zone == Zone::French).map(|it| it.distance(town(city))).min();
+        let near = Edition::Fourth
+            .towns()
+            .filter(|it| it.facts().zone == Zone::French)
+            .map(|it| it.distance(town(city)))
+            .min();
         assert_eq!(near, Some(5), "{city}");
     }
 }

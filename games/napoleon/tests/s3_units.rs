@@ -2,12 +2,12 @@
 mod common;
 use common::{battle, block, strength};
 use napoleon::{
-    data::components,
+    edition::Edition,
     s3_units::{Army, Kind, UnitId},
 };
 
 fn army(army: Army) -> Vec<UnitId> {
-    UnitId::all().filter(|unit| unit.army() == army).collect()
+    Edition::Fourth.units().filter(|unit| unit.army() == army).collect()
 }
 
 #[test]
@@ -17,7 +17,7 @@ fn r3_1_58_blocks_of_three_nationalities() {
         assert_eq!(army(of).len(), blocks);
         assert_eq!(army(of).iter().map(|unit| unit.facts().strength as u32).sum::<u32>(), steps);
     }
-    let mut codes: Vec<_> = components().roster.units.iter().map(|unit| unit.code).collect();
+    let mut codes: Vec<_> = Edition::Fourth.components().roster.units.iter().map(|unit| unit.code).collect();
     codes.sort();
     codes.dedup();
     assert_eq!(codes.len(), 58);
@@ -76,15 +76,16 @@ fn r3_62_anglo_dutch_infantry_are_british_nederland_or_brunswick() {
 
 #[test]
 fn r3_63_heavy_cavalry_f3_light_f2() {
-    let fires =
-        |kind: Kind| UnitId::all().filter(move |unit| unit.kind() == kind).map(|unit| unit.facts().fire);
+    let fires = |kind: Kind| {
+        Edition::Fourth.units().filter(move |unit| unit.kind() == kind).map(|unit| unit.facts().fire)
+    };
     assert!(fires(Kind::HeavyCavalry).all(|fire| fire == 3));
     assert_eq!(fires(Kind::LightCavalry).filter(|fire| *fire != 2).count(), 1, "generally");
 }
 
 #[test]
 fn r3_64_foot_and_horse_artillery() {
-    for unit in UnitId::all().filter(|unit| unit.kind().is_artillery()) {
+    for unit in Edition::Fourth.units().filter(|unit| unit.kind().is_artillery()) {
         assert_eq!(unit.facts().fire, 1);
         assert_eq!(unit.kind().is_mounted(), unit.kind() == Kind::HorseArtillery);
     }

@@ -79,7 +79,10 @@ fn r4_2_french_deploy_in_french_towns_twelve_to_a_town() {
 #[test]
 fn r4_3_historical_deployment() {
     let scene = Scene::<Napoleon4>::start(&common::plain(), &[]);
-    let count = |id: &str, side: Side| state(&scene).count(Town::find(id).expect("a town"), side);
+    let count = |id: &str, side: Side| {
+        state(&scene)
+            .count(napoleon::edition::Edition::Fourth.components().map.find(id).expect("a town"), side)
+    };
     assert_eq!(
         (count("soire", Side::French), count("beaumont", Side::French), count("philippeville", Side::French)),
         (6, 12, 6)
@@ -93,7 +96,7 @@ fn r4_3_historical_deployment() {
 #[test]
 fn r4_3_overflow_goes_to_adjacent_towns() {
     let scene = Scene::<Napoleon4>::start(&common::plain(), &[]);
-    for town in Town::all() {
+    for town in napoleon::edition::Edition::Fourth.towns() {
         assert!(
             state(&scene).count(town, Side::Allied) <= 4 && state(&scene).count(town, Side::French) <= 12
         );

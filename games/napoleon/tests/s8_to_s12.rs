@@ -20,8 +20,8 @@ fn r8_0_leaders_move_two_towns_and_count_for_limits() {
         ],
     );
     scene.offers("french", ["roll", "reveal Napoleon"]);
-    let thuin = napoleon::s1_mapboard::Town::find("thuin").expect("a town");
-    let beaumont = napoleon::s1_mapboard::Town::find("beaumont").expect("a town");
+    let thuin = napoleon::edition::Edition::Fourth.components().map.find("thuin").expect("a town");
+    let beaumont = napoleon::edition::Edition::Fourth.components().map.find("beaumont").expect("a town");
     assert_eq!(state(&scene).marched[thuin.road_to(beaumont).expect("a road").0 as usize], 1);
 }
 
@@ -125,13 +125,13 @@ fn r9_0_cities_cost_units_after_every_french_turn() {
         .play("french", ["done"])
         .play("allied", ["remove A-I-BR", "remove A-I-NE", "remove P-I-a", "remove P-I-b"]);
     assert_eq!(
-        (state(&scene).eliminated(Army::AngloDutch), state(&scene).eliminated(Army::Prussian)),
+        (state(&scene).lost(Army::AngloDutch), state(&scene).lost(Army::Prussian)),
         (2, 2)
     );
     scene.play("allied", ["done"]).play("french", ["take G-inf", "march G-inf ghent gavre", "done"]);
     scene.decides("allied");
     assert_eq!(
-        state(&scene).eliminated(Army::AngloDutch),
+        state(&scene).lost(Army::AngloDutch),
         3,
         "Brussels alone, and only one unit was left to give"
     );
@@ -205,8 +205,8 @@ fn oracle_23_player_turns_at_most() {
 fn oracle_no_infantry_in_a_supply_city_on_15_june() {
     // Two towns by force-march on turn 1, one by night on turn 3; the cities are five away.
     let rate = napoleon::s5_movement::rate;
-    let guard = napoleon::data::components().unit("G-inf").expect("a block");
-    let horse = napoleon::data::components().unit("G-cav").expect("a block");
+    let guard = napoleon::s3_units::UnitId::find("G-inf").expect("a block");
+    let horse = napoleon::s3_units::UnitId::find("G-cav").expect("a block");
     assert_eq!(((rate(guard) + 1) + rate(guard), (rate(horse) + 1) + rate(horse)), (3, 5));
 }
 

@@ -80,7 +80,7 @@ pub(crate) fn block(scene: &Scene<Napoleon4>, code: &str) -> String {
 }
 
 pub(crate) fn strength(scene: &Scene<Napoleon4>, code: &str) -> u8 {
-    let unit = napoleon::data::components().unit(code).expect("a block");
+    let unit = napoleon::s3_units::UnitId::find(code).expect("a block");
     state(scene).block(unit).strength
 }
 

@@ -1,0 +1,136 @@
+//! II.E Attacks of the 3rd edition: at least three units, and one or two defenders are routed without a battle.
+//!
+//! An attack begun must be brought to three units before anything else is done, so a first step into an enemy town is
+//! offered only if that can still be kept (ruling A1).
+
+use tabletop::Sink;
+
+use crate::{
+    event::Event,
+    iii_c_retreats::clear_roads,
+    s1_mapboard::Town,
+    s3_units::{Side, UnitId},
+    s5_movement::{advance, may_move_group, own_hindrance, rate},
+    s6_1_attacking,
+    s7_4_routs::suffer_all,
+    state::{Flight, Marks, Place, Rules, Stage, State},
+};
+
+/// How many units the attack on a town still wants. II.E.1.
+pub fn still_wanted(state: &State, town: Town) -> u8 {
+    state.edition.least_to_attack().saturating_sub(state.count(town, state.active()))
+}
+
+/// Whether a step lets the attack begun, or begun by it, still come to three units. II.E.1.
+pub fn may_step(rules: &Rules, state: &State, unit: UnitId, to: Town) -> bool {
+    let is_attack = state.count(to, state.active().enemy()) > 0;
+    let target = match (state.wanted, is_attack) {
+        (None, false) => return true,
+        (None, true) => to,
+        (Some(town), true) if town != to => return false,
+        (Some(town), _) => town,
+    };
+    let wanted = still_wanted(state, target);
+    if to == target && (wanted <= 1 || is_backed(rules, state, unit, to, wanted - 1)) {
+        return true;
+    }
+    let Place::In(from) = state.block(unit).place else { return false };
+    let mut world = *state;
+    advance(&mut world, unit, from, to);
+    match to == target {
+        true => can_gather(rules, &world, target, wanted - 1),
+        false => can_reach(rules, &world, unit, target, wanted),
+    }
+}
+
+/// Whether enough comrades of the unit's own town stand ready to follow it by the same road: the usual case.
+fn is_backed(rules: &Rules, state: &State, unit: UnitId, to: Town, wanted: u8) -> bool {
+    let block = state.block(unit);
+    let Place::In(from) = block.place else { return false };
+    let Some(road) = from.road_to(to).filter(|_| block.steps == 0) else { return false };
+    let room = rules.edition.attack_limit(road).saturating_sub(state.marched[road.0 as usize] + 1);
+    let army = unit.army();
+    let is_ready = |it: &UnitId| *it != unit && it.army() == army && !state.block(*it).is(Marks::MOVED);
+    room >= wanted && state.in_town(from).filter(is_ready).count() >= wanted as usize
+}
+
+/// Whether so many more units can still march to a town this turn.
+fn can_gather(rules: &Rules, state: &State, town: Town, wanted: u8) -> bool {
+    if wanted == 0 {
+        return true;
+    }
+    let mut tried = [None; 16];
+    for unit in state.units().filter(|unit| unit.side() == state.active()) {
+        let block = state.block(unit);
+        let Place::In(from) = block.place else { continue };
+        if block.is(Marks::MOVED) || !may_move_group(rules, state, unit, from) {
+            continue;
+        }
+        // Units of one army and speed in one town can do the same things; leaders make a difference by night only.
+        let like = Some((from, unit.army(), rate(unit)));
+        if from.distance(town) > rate(unit) + 1 || tried.contains(&like) {
+            continue;
+        }
+        if let Some(free) = tried.iter_mut().find(|it| it.is_none()) {
+            *free = like;
+        }
+        if can_reach(rules, state, unit, town, wanted) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether a unit can march on to a town, and so many with it.
+fn can_reach(rules: &Rules, state: &State, unit: UnitId, town: Town, wanted: u8) -> bool {
+    let Place::In(from) = state.block(unit).place else { return false };
+    if from == town {
+        return can_gather(rules, state, town, wanted.saturating_sub(1));
+    }
+    let left = (rate(unit) + 1).saturating_sub(state.block(unit).steps);
+    from.distance(town) <= left
+        && from.roads().iter().any(|(_, to)| {
+            let is_on_the_way = *to == town || state.count(*to, state.active().enemy()) == 0;
+            if !is_on_the_way || own_hindrance(rules, state, unit, *to).is_some() {
+                return false;
+            }
+            let mut world = *state;
+            advance(&mut world, unit, from, *to);
+            match *to == town {
+                true => can_gather(rules, &world, town, wanted - 1),
+                false => can_reach(rules, &world, unit, town, wanted),
+            }
+        })
+}
+
+/// Settles a town where one side is too few for a battle: the defender is routed, an attack that straggling has left
+/// with fewer than three units is called off. II.E.3, ruling T6.
+pub fn settle(rules: &Rules, state: &mut State, town: Town, events: &mut impl Sink<Event>) {
+    let (attacker, defender) = (state.active(), state.active().enemy());
+    s6_1_attacking::enter(state, town);
+    clear_roads(state);
+    if state.count(town, attacker) < rules.edition.least_to_attack() {
+        events.tell(Event::CalledOff { town, side: attacker });
+        state.battle_mut().is_over = true;
+        return state.push(Stage::Leave { town, side: attacker });
+    }
+    events.tell(Event::PushedOut { town, side: defender });
+    let has_cavalry = state.of_side(town, attacker).any(|unit| unit.kind().is_cavalry());
+    // II.E.3.a to c: cavalry suffers too if the enemy has any cavalry.
+    let steps = |_: &State, unit: UnitId| match unit.kind().is_cavalry() && !has_cavalry {
+        true => 0,
+        false => rules.edition.attrition(unit.kind()),
+    };
+    suffer_all(rules, state, town, defender, steps, events);
+    state.push(Stage::Victory { side: attacker });
+    state.push(Stage::Leave { town, side: defender });
+}
+
+/// Why the units of a side leave the town of the present fight. II.E.3, III.D.4.
+pub fn flight(state: &State, side: Side) -> Flight {
+    match (state.battle().rounds > 0, side == state.active()) {
+        (true, _) => Flight::Rout,
+        (false, true) => Flight::Recall,
+        (false, false) => Flight::Pushed,
+    }
+}

@@ -1,0 +1,225 @@
+//! III.C Retreats of the 3rd edition: a step of the battle turn before combat, as far as units march, and one town
+//! further by force-march where the outline allows it. Routs, pushed out units and the victor's regrouping use the
+//! same roads.
+
+use tabletop::Sink;
+
+use crate::{
+    action::Action,
+    event::{Cause, Event, who},
+    s1_mapboard::{ROADS, Town},
+    s3_units::{Armies, UnitId},
+    s5_movement::rate,
+    s6_3_battle_turns::{Lines, check_end, eliminate_stranded, is_fresh, next_step},
+    s6_4_combat_losses::{eliminate, lose_step},
+    s6_7_stalemate,
+    s6_24_fog_of_battle::refresh,
+    s7_4_routs::attrition,
+    s7_retreats::{exits, has_way, leave, may_retreat_to, road_use},
+    state::{Flight, Marks, Place, Rules, Stage, State},
+};
+
+/// Lets every road serve anew, where roads are counted for those who flee.
+pub fn clear_roads(state: &mut State) {
+    if state.edition.has_long_retreats() {
+        state.marched = [0; ROADS];
+    }
+}
+
+/// Goes on to combat when nobody can retreat; an attacker who must withdraw and cannot is lost.
+pub fn resume(rules: &Rules, state: &mut State, armies: Armies, events: &mut impl Sink<Event>) -> bool {
+    let town = state.battle().town;
+    let side = armies.side();
+    if state.of_armies(town, armies).any(|unit| may_retreat(rules, state, unit)) {
+        return false;
+    }
+    match s6_7_stalemate::must_withdraw(state, side) && !has_way(state, town, side) {
+        true => eliminate_stranded(rules, state, side, events),
+        false => next_step(rules, state, armies, |armies| Stage::Withdraw { armies }),
+    }
+    true
+}
+
+/// Whether a unit may retreat in this step.
+fn may_retreat(rules: &Rules, state: &State, unit: UnitId) -> bool {
+    is_fresh(state, unit) && exits(rules, state, state.battle().town, unit.side(), Flight::Retreat).is_some()
+}
+
+/// The units that may retreat, or nothing more.
+pub fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Action>) {
+    let units = state.of_armies(state.battle().town, armies);
+    offers.extend(units.filter(|unit| may_retreat(rules, state, *unit)).map(Action::Take));
+    if !s6_7_stalemate::must_withdraw(state, armies.side()) {
+        offers.push(Action::Done);
+    }
+}
+
+/// The ways out for the block in hand.
+pub fn way_actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
+    let (unit, town) = (state.chosen(), state.battle().town);
+    let exits = exits(rules, state, town, unit.side(), Flight::Retreat).expect("a unit in hand may retreat");
+    offers.extend(exits.towns(town).map(|(to, _)| Action::Retreat { unit, to }));
+}
+
+/// Plays a choice of one who may retreat.
+pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, events: &mut impl Sink<Event>) {
+    match action {
+        Action::Take(unit) => {
+            state.choose(unit);
+            state.push(Stage::WithdrawBy { armies });
+        }
+        Action::Retreat { unit, to } => {
+            state.pop();
+            retreat(rules, state, unit, to, events);
+        }
+        Action::Done => next_step(rules, state, armies, |armies| Stage::Withdraw { armies }),
+        other => panic!("'{other}' is not offered while retreating"),
+    }
+}
+
+fn retreat(rules: &Rules, state: &mut State, unit: UnitId, to: Town, events: &mut impl Sink<Event>) {
+    let (town, lines) = (state.battle().town, Lines::new(state));
+    state.battle_mut().is_active = true;
+    // III.C.2: engaged units suffer attrition.
+    let is_engaged = state.block(unit).spot.position(unit.side()).is_some_and(|it| lines.is_engaged(it));
+    if is_engaged && !attrition(rules, state, &lines, unit, events) {
+        return board_changed(rules, state, events);
+    }
+    leave(rules, state, unit, town, to, events);
+    after_step(rules, state, unit, town, Flight::Retreat, events);
+}
+
+/// What follows when a unit in hand has left a fight by a road: it may flee on, or its flight ends. Ruling T9.
+pub fn after_step(
+    rules: &Rules,
+    state: &mut State,
+    unit: UnitId,
+    town: Town,
+    flight: Flight,
+    events: &mut impl Sink<Event>,
+) {
+    if !rules.edition.has_long_retreats() {
+        return state.let_go(unit);
+    }
+    state.choose(unit);
+    let Place::In(here) = state.block(unit).place else { panic!("a unit that flees is on the map") };
+    let road = town.road_to(here).expect("a flight follows a road");
+    state.marched[road.0 as usize] += 1;
+    state.block_mut(unit).steps = 1;
+    state.push(Stage::FleeOn { town, flight });
+    stop_or_go(rules, state, unit, town, flight, events);
+}
+
+/// The towns the block in hand may flee on to.
+fn next_towns(state: &State, unit: UnitId, town: Town, flight: Flight) -> impl Iterator<Item = Town> + '_ {
+    let block = state.block(unit);
+    let Place::In(here) = block.place else { panic!("a unit that flees is on the map") };
+    let may_force = match flight {
+        Flight::Retreat | Flight::Pushed => state.edition.straggling_in_retreat().is_some(),
+        Flight::Rout | Flight::Recall | Flight::Regroup => false,
+    };
+    let may_go_on = block.steps < rate(unit) || (may_force && block.steps == rate(unit));
+    here.roads().iter().filter(move |_| may_go_on).filter_map(move |(road, to)| {
+        let (limit, used) = road_use(state, flight, 0, *road);
+        (used < limit && may_retreat_to(state, town, unit.side(), *to)).then_some(*to)
+    })
+}
+
+/// The choices of one who may flee on.
+pub fn on_actions(state: &State, town: Town, flight: Flight, offers: &mut Vec<Action>) {
+    let unit = state.chosen();
+    offers.extend(next_towns(state, unit, town, flight).map(|to| Action::Retreat { unit, to }));
+    offers.push(Action::Halt(unit));
+}
+
+/// Plays the choice of one who may flee on.
+pub fn play_on(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+    let Stage::FleeOn { town, flight } = state.stage() else { panic!("a flight goes on in its stage") };
+    match action {
+        Action::Halt(unit) => stop(rules, state, unit, town, flight, events),
+        Action::Retreat { unit, to } => {
+            let Place::In(from) = state.block(unit).place else { panic!("a unit that flees is on the map") };
+            let road = from.road_to(to).expect("a flight follows a road");
+            state.marched[road.0 as usize] += 1;
+            events.tell(Event::Retreated { who: who(rules, state, unit), from, to });
+            state.put(unit, Place::In(to));
+            state.block_mut(unit).steps += 1;
+            stop_or_go(rules, state, unit, town, flight, events);
+        }
+        other => panic!("'{other}' is not offered to one who flees"),
+    }
+}
+
+fn stop_or_go(
+    rules: &Rules,
+    state: &mut State,
+    unit: UnitId,
+    town: Town,
+    flight: Flight,
+    events: &mut impl Sink<Event>,
+) {
+    let is_stopped = next_towns(state, unit, town, flight).next().is_none();
+    if is_stopped {
+        stop(rules, state, unit, town, flight, events);
+    }
+}
+
+fn stop(
+    rules: &Rules,
+    state: &mut State,
+    unit: UnitId,
+    town: Town,
+    flight: Flight,
+    events: &mut impl Sink<Event>,
+) {
+    state.let_go(unit);
+    if state.block(unit).steps > rate(unit) {
+        state.block_mut(unit).marks.set(Marks::FORCED);
+        return state.replace(Stage::FlightDie { unit, town, flight });
+    }
+    ended(rules, state, unit, flight, events);
+}
+
+fn ended(rules: &Rules, state: &mut State, unit: UnitId, flight: Flight, events: &mut impl Sink<Event>) {
+    state.block_mut(unit).steps = 0;
+    state.pop();
+    if flight == Flight::Retreat {
+        board_changed(rules, state, events);
+    }
+}
+
+fn board_changed(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
+    refresh(rules, state, events);
+    check_end(rules, state, events);
+}
+
+/// What a leader adds to the roll: he is there where the unit comes from or where it ends. II.E.3.d.(4).(a), III.C.7.a.
+fn leader(state: &State, unit: UnitId, town: Town) -> Option<(UnitId, Town)> {
+    let near = [Place::In(town), state.block(unit).place];
+    state.units().find_map(|it| match state.block(it).place {
+        Place::In(here) if State::is_leader(it) && it.army() == unit.army() => {
+            near.contains(&Place::In(here)).then_some((it, here))
+        }
+        Place::In(_) | Place::Box | Place::Eliminated => None,
+    })
+}
+
+/// Takes the die for a force-march in retreat. II.E.3.d.(4), III.C.7.
+pub fn settle(rules: &Rules, state: &mut State, die: u8, events: &mut impl Sink<Event>) {
+    let Stage::FlightDie { unit, town, flight } = state.stage() else { panic!("a flight has its die") };
+    let Place::In(here) = state.block(unit).place else { panic!("a unit that flees is on the map") };
+    let bonus = leader(state, unit, town);
+    if let Some((leader, place)) = bonus {
+        events.tell(Event::LeaderShown { unit: leader, town: place });
+    }
+    state.block_mut(unit).marks.clear(Marks::FORCED);
+    let bonus = bonus.is_some() as u8;
+    let is_lost = rules.edition.straggling_in_retreat().is_some_and(|worst| die + bonus <= worst);
+    events.tell(Event::ForceRolled { who: who(rules, state, unit), town: here, die, bonus, is_lost });
+    if is_lost && state.block(unit).strength == 1 {
+        eliminate(state, unit, Cause::Straggling, events);
+    } else if is_lost {
+        lose_step(state, unit);
+    }
+    ended(rules, state, unit, flight, events);
+}
