@@ -1,7 +1,7 @@
 //! 4.0 Deployment.
 mod common;
 use common::{setup, state};
-use napoleon::{Napoleon4, s1_mapboard::Town, s3_units::Side};
+use napoleon::{Napoleon4, s3_units::Side};
 use tabletop::Scene;
 
 fn free() -> Scene<Napoleon4> {

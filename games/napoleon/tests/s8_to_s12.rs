@@ -124,17 +124,10 @@ fn r9_0_cities_cost_units_after_every_french_turn() {
     scene
         .play("french", ["done"])
         .play("allied", ["remove A-I-BR", "remove A-I-NE", "remove P-I-a", "remove P-I-b"]);
-    assert_eq!(
-        (state(&scene).lost(Army::AngloDutch), state(&scene).lost(Army::Prussian)),
-        (2, 2)
-    );
+    assert_eq!((state(&scene).lost(Army::AngloDutch), state(&scene).lost(Army::Prussian)), (2, 2));
     scene.play("allied", ["done"]).play("french", ["take G-inf", "march G-inf ghent gavre", "done"]);
     scene.decides("allied");
-    assert_eq!(
-        state(&scene).lost(Army::AngloDutch),
-        3,
-        "Brussels alone, and only one unit was left to give"
-    );
+    assert_eq!(state(&scene).lost(Army::AngloDutch), 3, "Brussels alone, and only one unit was left to give");
 }
 
 #[test]
