@@ -1,16 +1,19 @@
 //! How good a position is for a seat. Positive is good for the French, then turned for the Allies.
 
+use std::sync::OnceLock;
+
 use tabletop::Seat;
 
 use crate::{
+    edition::{Edition, SmallFight},
     s1_mapboard::{Road, Town},
-    s3_units::{Army, Side, UnitId},
+    s3_units::{Army, Side, UNITS, UnitId},
     s5_4_road_limits::limit,
     s5_movement::hindrance,
     s6_3_battle_turns::Lines,
     s6_33_battle_fires::fire,
     s9_supply::cities,
-    state::{Battle, Marks, Place, Rules, Stage, State, Target},
+    state::{Battle, Marks, Place, Rules, Spot, Stage, State, Target},
 };
 
 /// A won game.
@@ -33,6 +36,8 @@ const GAP: i32 = 10_000;
 const FLEEING: i32 = 3_000;
 /// The march still to come, so that nobody ends it for the sake of the fight that follows.
 const MARCH: i32 = 8_000;
+/// How much the French mind their emperor's being near a fight.
+const CARE: i32 = 2_000;
 /// One road nearer to where a block should be.
 const ROAD: i32 = 150;
 
@@ -54,7 +59,8 @@ fn for_the_french(rules: &Rules, state: &State) -> i32 {
     for army in Army::ALL {
         sum += sign(army.side()) * army_worth(rules, state, army);
     }
-    let held = cities(state.edition).filter(|(city, _, _)| is_held(state, *city)).count() as i32;
+    let is_gain = |(city, army, _): &(Town, Army, u8)| is_goal(state, *army) && is_held(state, *city);
+    let held = cities(state.edition).filter(is_gain).count() as i32;
     // Rule 10.1: the second city wins the game when time expires.
     sum += CITY * (held + (held >= 2) as i32) + battles(rules, state);
     sum + to_come(state)
@@ -81,11 +87,15 @@ fn sign(side: Side) -> i32 {
 
 fn army_worth(rules: &Rules, state: &State, army: Army) -> i32 {
     let defeat = rules.edition.defeat(army) as i32;
+    if state.defeated.has(army) {
+        // What may be left of it decides nothing any more.
+        return -LOST * 12 - DEFEATED;
+    }
     let (mut lost, mut sum) = (0, 0);
     for unit in state.units().filter(|unit| unit.army() == army) {
         let block = state.block(unit);
         match block.place {
-            Place::Eliminated => lost += 1,
+            Place::Eliminated => lost += rules.edition.counts_for_defeat(unit.kind()) as i32,
             Place::Box => {}
             Place::In(town) => sum += block.strength as i32 * STEP + station(rules, state, unit, town),
         }
@@ -99,7 +109,13 @@ fn station(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
     let mut sum = company(state, unit, town) - ROAD * goal_distance(state, unit, town);
     let block = state.block(unit);
     if block.is(Marks::FORCED) {
-        sum -= STEP * 6 / 10;
+        // Half the force-marches cost a step, and with the last one the block.
+        let stake = if block.strength == 1 { block_worth(rules, unit) } else { STEP };
+        sum -= stake * 6 / 10;
+    }
+    if is_emperor(rules, unit) && state.is_contested(town) {
+        // He stays out of the fight, or at least in the reserve.
+        sum -= if block.spot == Spot::Reserve { CARE } else { 3 * CARE };
     }
     if block.is(Marks::DISRUPTED) {
         sum -= ROAD;
@@ -110,14 +126,69 @@ fn station(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
     sum
 }
 
+/// What it costs to lose a block.
+fn block_worth(rules: &Rules, unit: UnitId) -> i32 {
+    match is_emperor(rules, unit) {
+        true => WON / 2,
+        false => LOST * 12 / rules.edition.defeat(unit.army()) as i32,
+    }
+}
+
+/// Whether the game is lost with this block.
+fn is_emperor(rules: &Rules, unit: UnitId) -> bool {
+    rules.edition.ends_with_napoleon() && unit.army() == Army::French && State::is_leader(unit)
+}
+
 /// How far a block is from where its army wants it: French at cities not yet theirs, Allies at their own.
 fn goal_distance(state: &State, unit: UnitId, town: Town) -> i32 {
+    let is_open = |city: Town, army: Army| !is_held(state, city) && is_goal(state, army);
     let is_wanted = |city: Town, army: Army| match unit.side() {
-        Side::French => !is_held(state, city),
+        Side::French => is_open(city, army),
         Side::Allied => army == unit.army(),
     };
-    let near = cities(state.edition).filter(|(city, army, _)| is_wanted(*city, *army));
-    near.map(|(city, _, _)| town.distance(city) as i32 * 2).min().unwrap_or(0)
+    let wing = wing_city(state.edition, unit);
+    let mut near = cities(state.edition).filter(|(city, army, _)| is_wanted(*city, *army));
+    if let Some((city, _, _)) = near.clone().find(|(city, _, _)| Some(*city) == wing) {
+        return town.distance(city) as i32 * 2;
+    }
+    let near = near.by_ref().map(|(city, _, _)| town.distance(city) as i32 * 2).min();
+    near.unwrap_or_else(|| prey_distance(state, unit, town))
+}
+
+/// Whether the cities of an army are still worth having. Rule 10.1; V.B.
+fn is_goal(state: &State, army: Army) -> bool {
+    state.edition.cities_to_win().is_some() || !state.defeated.has(army)
+}
+
+/// How far the nearest enemy is, for those who have nothing better to do.
+fn prey_distance(state: &State, unit: UnitId, town: Town) -> i32 {
+    let has_foe = |counts: [u8; 3]| {
+        Army::ALL
+            .into_iter()
+            .any(|army| army.side() != unit.side() && counts[army as usize] > 0 && !state.defeated.has(army))
+    };
+    let enemies = state.towns().filter(|it| has_foe(state.counts[it.at()]));
+    enemies.map(|it| town.distance(it) as i32 * 2).min().unwrap_or(0)
+}
+
+/// Where only the loss of both armies wins, the French march on all cities at once, each wing on one.
+fn wing_city(edition: Edition, unit: UnitId) -> Option<Town> {
+    static CITIES: OnceLock<[Town; UNITS]> = OnceLock::new();
+    let is_wing = unit.army() == Army::French && edition.cities_to_win().is_none();
+    is_wing.then(|| CITIES.get_or_init(|| wing_cities(edition))[unit.at()])
+}
+
+/// The city of each block: Ghent for the left wing, Liège, which costs most, for the others; Brussels comes after.
+fn wing_cities(edition: Edition) -> [Town; UNITS] {
+    let homes = edition.components().historical;
+    let longitude = |town: &Town| town.facts().longitude;
+    let french = edition.units().filter(|unit| unit.army() == Army::French);
+    let left = french.map(|unit| homes[unit.at()]).min_by_key(longitude);
+    let goals = || cities(edition).map(|(city, _, _)| city);
+    homes.map(|home| match Some(home) == left {
+        true => goals().min_by_key(longitude).expect("the map has cities"),
+        false => goals().max_by_key(longitude).expect("the map has cities"),
+    })
 }
 
 fn is_held(state: &State, city: Town) -> bool {
@@ -127,6 +198,9 @@ fn is_held(state: &State, city: Town) -> bool {
 /// What a block in hand is likely to gain by acting.
 fn in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
     let block = state.block(unit);
+    if state.wanted.is_some() && is_emperor(rules, unit) {
+        return -DEFEATED;
+    }
     if matches!(state.stage(), Stage::Step { .. }) && block.steps == 0 {
         let here = goal_distance(state, unit, town);
         let group = state.count(town, unit.side());
@@ -137,7 +211,8 @@ fn in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
             let friends = state.count(*to, unit.side()) + group.min(limit(rules, state, *road, *to));
             // The rest of a big group reinforces the battle.
             let is_strong = friends > enemies || (friends >= least && group >= 2 * enemies);
-            goal_distance(state, unit, *to) < here
+            let is_prey = enemies > 0 && enemies < least && friends >= least && is_rout(rules);
+            (is_prey || goal_distance(state, unit, *to) < here)
                 && is_strong
                 && hindrance(rules, state, unit, *to).is_none()
         };
@@ -197,6 +272,13 @@ fn battles(rules: &Rules, state: &State) -> i32 {
             sum -= sign(side) * state.count(town, side) as i32 * FLEEING;
             continue;
         }
+        if let Some(prey) = prey(rules, state, town) {
+            sum -= sign(prey) * pushing_out(rules, state, town, prey);
+            if town.facts().is_supply && prey == Side::Allied {
+                sum += CITY;
+            }
+            continue;
+        }
         let odds = (might[0] - might[1]) * 100 / (might[0] + might[1]).max(1);
         let stake = if odds > 0 { might[1] } else { might[0] };
         sum += odds * stake.min(30) * ODDS / 100;
@@ -212,6 +294,32 @@ fn battles(rules: &Rules, state: &State) -> i32 {
         }
     }
     sum
+}
+
+/// Whether those too few to defend a town are routed without a battle. II.E.3.
+fn is_rout(rules: &Rules) -> bool {
+    rules.edition.small_fight() == SmallFight::Rout
+}
+
+/// The side that is too few to defend a town and will be routed, if one is. II.E.3.
+fn prey(rules: &Rules, state: &State, town: Town) -> Option<Side> {
+    let defender = state.active().enemy();
+    let is_few = state.count(town, defender) < rules.edition.least_for_a_battle();
+    let is_enough = state.count(town, state.active()) >= rules.edition.least_to_attack();
+    (is_rout(rules) && is_few && is_enough).then_some(defender)
+}
+
+/// What a rout without a battle costs those routed.
+fn pushing_out(rules: &Rules, state: &State, town: Town, side: Side) -> i32 {
+    let loss = |unit: UnitId| {
+        let steps = rules.edition.attrition(unit.kind());
+        match state.block(unit).strength <= steps {
+            _ if state.defeated.has(unit.army()) => 0,
+            true => block_worth(rules, unit),
+            false => steps as i32 * STEP + FLEEING / 3,
+        }
+    };
+    state.of_side(town, side).map(loss).sum()
 }
 
 /// The side that must leave a town at once, if one must. Rules 6.6 and 7.4.
