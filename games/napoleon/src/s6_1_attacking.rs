@@ -50,7 +50,8 @@ pub fn actions(state: &State, offers: &mut Vec<Action>) {
 pub fn order(state: &mut State, town: Town, events: &mut impl Sink<Event>) {
     state.battles[state.battle_count as usize] = Battle::at(town);
     state.battle_count += 1;
-    events.tell(Event::BattleBegan { town, attacker: state.active() });
+    let blocks = Side::BOTH.map(|side| state.count(town, side));
+    events.tell(Event::BattleBegan { town, attacker: state.active(), blocks });
 }
 
 /// Sets up one battle: terrain of both sides, then the defender's and the attacker's deployment. Rule 6.2.

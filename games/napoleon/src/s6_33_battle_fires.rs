@@ -161,7 +161,8 @@ pub fn settle(
     }
     state.battle_mut().is_active = true;
     refresh(rules, state, events);
-    events.tell(Event::Fired { unit, target, dice, power: fire.power, is_long: fire.is_long });
+    let Fire { power, is_long, position, .. } = fire;
+    events.tell(Event::Fired { unit, target, position, dice, power, is_long });
     if hits > 0 {
         let kind = match (fire.is_long, unit.kind().is_cavalry()) {
             (true, _) => HitKind::LongRange,

@@ -19,7 +19,8 @@ const MOST_STEPS: u8 = 2;
 /// Routs a side: attrition for all its units, then all must leave at once. Rules 7.4 and 7.41.
 pub fn rout(rules: &Rules, state: &mut State, lines: &Lines, side: Side, events: &mut impl Sink<Event>) {
     let town = state.battle().town;
-    events.tell(Event::Routed { town, side });
+    let wing = lines.lost(side).expect("a routed side has lost a position");
+    events.tell(Event::Routed { town, side, wing });
     // Light losses are told first, so that the order tells nothing about the labels.
     for steps in 1..=MOST_STEPS {
         for unit in UnitId::all() {
