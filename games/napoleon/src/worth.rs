@@ -141,7 +141,8 @@ fn in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
         };
         return match !is_garrison && town.roads().iter().any(is_nearer) {
             true => ROAD + group.min(12) as i32 * ROAD / 8,
-            false => -MARCH - ROAD,
+            // However bad the end of the march looks, nobody is sent off for the sake of going.
+            false => -WON,
         };
     }
     if matches!(state.stage(), Stage::Act { .. }) {
