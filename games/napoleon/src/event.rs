@@ -100,8 +100,8 @@ pub enum Event {
     ForceRolled { who: Who, town: Town, die: u8, bonus: u8, is_lost: bool },
     /// A block was eliminated.
     Lost { unit: UnitId, cause: Cause },
-    /// A skirmish began.
-    SkirmishBegan { town: Town, attacker: Side },
+    /// A skirmish began; the blocks of the French and of the Allies there.
+    SkirmishBegan { town: Town, attacker: Side, blocks: [u8; 2] },
     /// A block was picked for a skirmish.
     Picked { who: Who },
     /// A block was turned face up.
@@ -112,19 +112,19 @@ pub enum Event {
     HitTaken { who: Who, strength: u8 },
     /// Hits found nobody to take them.
     HitsForfeit { hits: u8 },
-    /// A skirmish ended.
-    SkirmishEnded { town: Town, loser: Side },
+    /// A skirmish ended; how many blocks of the loser must leave.
+    SkirmishEnded { town: Town, loser: Side, blocks: u8 },
     /// An attack was left with too few units and called off. Ruling T6.
     CalledOff { town: Town, side: Side },
     /// Too few to defend a town were routed without a battle. II.E.3.
     PushedOut { town: Town, side: Side },
-    /// A battle is to be fought.
-    BattleBegan { town: Town, attacker: Side },
+    /// A battle is to be fought; the blocks of the French and of the Allies there.
+    BattleBegan { town: Town, attacker: Side, blocks: [u8; 2] },
     /// A terrain marker was drawn.
     TerrainDrawn { side: Side, kind: Terrain },
     /// A terrain marker was placed.
     TerrainPlaced { side: Side, kind: Terrain, wing: Wing },
-    /// A block was deployed to a position.
+    /// A block was deployed to a position of its side.
     Posted { who: Who, wing: Wing },
     /// A block was put in a Farm or on a Hill.
     Held { who: Who, side: Side, wing: Wing, kind: Terrain },
@@ -135,7 +135,7 @@ pub enum Event {
     /// A block made a battle move.
     Moved { who: Who, kind: MoveKind, to: Spot },
     /// A block fired.
-    Fired { unit: UnitId, target: Target, dice: Dice, power: u8, is_long: bool },
+    Fired { unit: UnitId, target: Target, position: (Side, Wing), dice: Dice, power: u8, is_long: bool },
     /// Infantry formed square.
     Formed { unit: UnitId },
     /// Infantry broke square.
@@ -152,8 +152,8 @@ pub enum Event {
     Reinforced { who: Who, from: Town, town: Town },
     /// The attacker must withdraw.
     Stalemated { town: Town, side: Side },
-    /// A side was routed.
-    Routed { town: Town, side: Side },
+    /// A side was routed because a position of its line was lost.
+    Routed { town: Town, side: Side, wing: Wing },
     /// A side won a battle.
     Won { town: Town, side: Side },
     /// A block regrouped.

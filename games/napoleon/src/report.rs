@@ -50,8 +50,8 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
         Event::Lost { unit, cause } => {
             detail(format!("{} is eliminated {}.", unit.title(), cause_text(cause)))
         }
-        Event::SkirmishBegan { town, attacker } => {
-            let text = format!("Skirmish at {}: the {} attack", town.name(), plural(attacker));
+        Event::SkirmishBegan { town, attacker, blocks } => {
+            let text = format!("Skirmish at {}: {}", town.name(), attack_text(attacker, blocks));
             with_town(Report::new(Tone::Phase, text), town)
         }
         Event::Picked { who } => match who.eyes.has(viewer) {
@@ -76,8 +76,12 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
             true => detail(format!("{} is reduced to {strength}.", who.unit.title())),
             false => detail(format!("{} loses a step.", capital(&name(who, viewer)))),
         },
-        Event::HitsForfeit { hits } => detail(format!("{} without effect.", hits_count(hits))),
-        Event::SkirmishEnded { town, loser } => {
+        Event::HitsForfeit { hits } => detail(format!("{} without effect.", count(hits, "hit"))),
+        Event::SkirmishEnded { town, loser, blocks: 0 } => {
+            let text = format!("No {} block is left at {}.", loser.name(), town.name());
+            with_town(line(text), town)
+        }
+        Event::SkirmishEnded { town, loser, .. } => {
             with_town(line(format!("The {} give way at {}.", plural(loser), town.name())), town)
         }
         Event::CalledOff { town, side } => with_town(
@@ -95,8 +99,8 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
             ),
             town,
         ),
-        Event::BattleBegan { town, attacker } => {
-            let text = format!("Battle of {}: the {} attack", town.name(), plural(attacker));
+        Event::BattleBegan { town, attacker, blocks } => {
+            let text = format!("Battle of {}: {}", town.name(), attack_text(attacker, blocks));
             with_town(Report::new(Tone::Phase, text), town)
         }
         Event::TerrainDrawn { side, kind } => line(format!("The {} draw {}.", plural(side), kind.name())),
@@ -104,7 +108,8 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
             detail(format!("{} on the {} {}.", capital(kind.name()), side.name(), wing.name()))
         }
         Event::Posted { who, wing } => {
-            detail(format!("{} deploys on the {}.", capital(&name(who, viewer)), wing.name()))
+            let side = who.unit.side().name();
+            detail(format!("{} deploys on the {side} {}.", capital(&name(who, viewer)), wing.name()))
         }
         Event::Held { who, side, wing, kind } => {
             let place = format!("the {} of the {} {}", kind.name(), side.name(), wing.name());
@@ -122,14 +127,15 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
                 .name(unit.title(), unit.code())
         }
         Event::Moved { who, kind, to } => line(move_text(&name(who, viewer), who.unit.side(), kind, to)),
-        Event::Fired { unit, target, dice, power, is_long } => {
+        Event::Fired { unit, target, position: (side, wing), dice, power, is_long } => {
             let range = if is_long { " at long range" } else { "" };
             let aim = match target {
                 Target::Line => "",
                 Target::Squares => " at the squares",
             };
             let (power_text, hits) = (edition.power_text(power), hits_text(edition, dice, power));
-            let text = format!("{} fires{range}{aim} {power_text}: {hits}.", unit.title());
+            let place = format!("{} {}", side.name(), wing.name());
+            let text = format!("{} fires{range}{aim} {power_text} on the {place}: {hits}.", unit.title());
             throw(edition, line(text), dice, power).name(unit.title(), unit.code())
         }
         Event::Formed { unit } => {
@@ -145,11 +151,10 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
                 format!("{} retreats from {} to {}.", capital(&name(who, viewer)), from.name(), to.name());
             with_town(with_town(line(text), from), to)
         }
-        Event::Attrited { who, steps } => detail(format!(
-            "{} loses {steps} {} to rout attrition.",
-            capital(&name(who, viewer)),
-            if steps == 1 { "step" } else { "steps" }
-        )),
+        Event::Attrited { who, steps } => {
+            let steps = count(steps, "step");
+            detail(format!("{} loses {steps} to rout attrition.", capital(&name(who, viewer))))
+        }
         Event::Reinforced { who, from, town } => {
             let text =
                 format!("{} reinforces {} from {}.", capital(&name(who, viewer)), town.name(), from.name());
@@ -159,8 +164,10 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
             line(format!("Stalemate at {}: the {} must withdraw.", town.name(), plural(side))),
             town,
         ),
-        Event::Routed { town, side } => {
-            with_town(line(format!("The {} are routed at {}!", plural(side), town.name())), town)
+        Event::Routed { town, side, wing } => {
+            let text =
+                format!("The {} are routed at {}! Their {} is lost.", plural(side), town.name(), wing.name());
+            with_town(line(text), town)
         }
         Event::Won { town, side } => {
             with_town(line(format!("The {} win the battle of {}.", plural(side), town.name())), town)
@@ -172,7 +179,7 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
         }
         Event::SupplyCut { army, blocks } => Report::new(
             Tone::Phase,
-            format!("Supply cut: {} {} to give up", army.name(), if blocks == 1 { "unit" } else { "units" }),
+            format!("Supply is cut: the {} army gives up {}", army.name(), count(blocks, "unit")),
         ),
         Event::Defeated { army } => Report::new(Tone::Phase, format!("The {} army is defeated", army.name())),
         Event::Ended { ending } => Report::new(Tone::Turn, ending.why()),
@@ -231,14 +238,19 @@ fn throw(edition: Edition, mut report: Report, dice: Dice, power: u8) -> Report 
     report
 }
 
-fn hits_count(hits: u8) -> String {
-    if hits == 1 { "1 hit".into() } else { format!("{hits} hits") }
+fn count(n: u8, word: &str) -> String {
+    if n == 1 { format!("1 {word}") } else { format!("{n} {word}s") }
+}
+
+fn attack_text(attacker: Side, blocks: [u8; 2]) -> String {
+    let (ours, theirs) = (blocks[attacker.index()], blocks[attacker.enemy().index()]);
+    format!("the {} attack with {} against {theirs}", plural(attacker), count(ours, "block"))
 }
 
 fn hits_text(edition: Edition, dice: Dice, power: u8) -> String {
     match dice.pips().iter().filter(|pips| edition.hits(**pips, power)).count() {
         0 => "no hit".into(),
-        hits => hits_count(hits as u8),
+        hits => count(hits as u8, "hit"),
     }
 }
 

@@ -61,7 +61,8 @@ pub fn order(rules: &Rules, state: &mut State, town: Town, events: &mut impl Sin
     let known = state.battles[..state.battle_count as usize].iter().position(|it| it.town == town);
     if known.is_none() {
         enter(state, town);
-        events.tell(Event::BattleBegan { town, attacker });
+        let blocks = Side::BOTH.map(|side| state.count(town, side));
+        events.tell(Event::BattleBegan { town, attacker, blocks });
     }
     if rules.edition.battle_order() == BattleOrder::Free {
         state.current = known.map_or(state.battle_count - 1, |n| n as u8);

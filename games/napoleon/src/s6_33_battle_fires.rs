@@ -169,7 +169,8 @@ pub fn settle(
     }
     state.battle_mut().is_active = true;
     refresh(rules, state, events);
-    events.tell(Event::Fired { unit, target, dice, power: fire.power, is_long: fire.is_long });
+    let Fire { power, is_long, position, .. } = fire;
+    events.tell(Event::Fired { unit, target, position, dice, power, is_long });
     if hits > 0 {
         let is_harmless = fire.is_long && !rules.edition.long_range_kills();
         let kind = match (is_harmless, unit.kind().is_cavalry()) {

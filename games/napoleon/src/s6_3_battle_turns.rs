@@ -86,11 +86,11 @@ impl Lines {
         self.units(Side::French, position) > 0 && self.units(Side::Allied, position) > 0
     }
 
-    /// Whether the enemy alone holds a position of this side. Rule 7.4.
-    pub fn is_routed(&self, side: Side) -> bool {
+    /// The position of this side that the enemy alone holds, if there is one: a rout. Rule 7.4.
+    pub fn lost(&self, side: Side) -> Option<Wing> {
         Wing::ALL
             .into_iter()
-            .any(|wing| self.units(side, (side, wing)) == 0 && self.units(side.enemy(), (side, wing)) > 0)
+            .find(|wing| self.units(side, (side, *wing)) == 0 && self.units(side.enemy(), (side, *wing)) > 0)
     }
 
     /// Whether cavalry of the enemy of `side` stands in a position.
@@ -293,7 +293,7 @@ pub fn check_end(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>
     }
     let lines = Lines::new(state);
     for side in [first, first.enemy()] {
-        if lines.is_routed(side) {
+        if lines.lost(side).is_some() {
             unwind(state);
             state.push(Stage::Victory { side: side.enemy() });
             return s7_4_routs::rout(rules, state, &lines, side, events);

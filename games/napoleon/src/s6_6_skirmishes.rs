@@ -44,7 +44,8 @@ pub fn begin(rules: &Rules, state: &mut State, town: Town, events: &mut impl Sin
         return ii_e_attacks::settle(rules, state, town, events);
     }
     let (attacker, defender) = (state.active(), state.active().enemy());
-    events.tell(Event::SkirmishBegan { town, attacker });
+    let blocks = Side::BOTH.map(|side| state.count(town, side));
+    events.tell(Event::SkirmishBegan { town, attacker, blocks });
     state.push(Stage::SkirmishEnd { town });
     state.push(Stage::SkirmishFire { town, side: attacker });
     state.push(Stage::SkirmishFire { town, side: defender });
@@ -156,7 +157,7 @@ pub fn end(_: &Rules, state: &mut State, town: Town, events: &mut impl Sink<Even
         true => defender,
         false => attacker,
     };
-    events.tell(Event::SkirmishEnded { town, loser });
+    events.tell(Event::SkirmishEnded { town, loser, blocks: state.count(town, loser) });
     state.leaving = [0; MOST_ROADS];
     state.replace(Stage::Leave { town, side: loser });
 }

@@ -21,7 +21,8 @@ const MOST_STEPS: u8 = 2;
 /// Routs a side: attrition for all its units, then all must leave at once. Rules 7.4 and 7.41.
 pub fn rout(rules: &Rules, state: &mut State, lines: &Lines, side: Side, events: &mut impl Sink<Event>) {
     let town = state.battle().town;
-    events.tell(Event::Routed { town, side });
+    let wing = lines.lost(side).expect("a routed side has lost a position");
+    events.tell(Event::Routed { town, side, wing });
     suffer_all(rules, state, town, side, |state, unit| steps_lost(rules, state, lines, unit), events);
     for unit in state.units() {
         if unit.side() == side && state.block(unit).place == Place::In(town) {

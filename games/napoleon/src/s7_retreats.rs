@@ -92,12 +92,12 @@ pub fn play(rules: &Rules, state: &mut State, unit: UnitId, to: Town, events: &m
     let town = state.battle().town;
     let lines = Lines::new(state);
     let slot = town.slot(to).expect("a retreat follows a road");
-    state.traffic.retreated[slot] += 1;
     state.battle_mut().is_active = true;
     let is_engaged = state.block(unit).spot.position(unit.side()).is_some_and(|it| lines.is_engaged(it));
     if is_engaged && !s7_4_routs::attrition(rules, state, &lines, unit, events) {
         return;
     }
+    state.traffic.retreated[slot] += 1;
     leave(rules, state, unit, town, to, events);
 }
 

@@ -43,9 +43,8 @@ const ROAD: i32 = 150;
 
 /// How good the position is for `seat`; more is better.
 pub(crate) fn worth(rules: &Rules, state: &State, seat: Seat) -> i32 {
-    let is_french = rules.seat(state, Army::French) == seat;
-    let french = for_the_french(rules, state);
-    if is_french { french } else { -french }
+    let side = if rules.seat(state, Army::French) == seat { Side::French } else { Side::Allied };
+    sign(side) * for_the_french(rules, state) + to_come(state, side)
 }
 
 fn for_the_french(rules: &Rules, state: &State) -> i32 {
@@ -62,17 +61,16 @@ fn for_the_french(rules: &Rules, state: &State) -> i32 {
     let is_gain = |(city, army, _): &(Town, Army, u8)| is_goal(state, *army) && is_held(state, *city);
     let held = cities(state.edition).filter(is_gain).count() as i32;
     // Rule 10.1: the second city wins the game when time expires.
-    sum += CITY * (held + (held >= 2) as i32) + battles(rules, state);
-    sum + to_come(state)
+    sum + CITY * (held + (held >= 2) as i32) + battles(rules, state)
 }
 
-/// What the player who decides has still before him in this stage.
-fn to_come(state: &State) -> i32 {
+/// What a side has still before it in this stage.
+fn to_come(state: &State, side: Side) -> i32 {
     if let Stage::March { armies } | Stage::Step { armies } = state.stage() {
-        sign(armies.side()) * MARCH
+        if armies.side() == side { MARCH } else { 0 }
     } else if let Stage::Reinforce { armies } = state.stage() {
         // A trifle, so that nobody ends his combat for the sake of the reinforcements that come then.
-        -sign(armies.side())
+        -((armies.side() == side) as i32)
     } else {
         0
     }
@@ -218,7 +216,8 @@ fn in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
         };
         return match !is_garrison && town.roads().iter().any(is_nearer) {
             true => ROAD + group.min(12) as i32 * ROAD / 8,
-            false => -MARCH - ROAD,
+            // However bad the end of the march looks, nobody is sent off for the sake of going.
+            false => -WON,
         };
     }
     if matches!(state.stage(), Stage::Act { .. }) {

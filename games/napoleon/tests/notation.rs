@@ -147,10 +147,43 @@ fn a_battle_can_be_read_from_its_log() {
             "Ligny: Allied battle turn 1",
             "Morale of Prussian I Corps a: bad.",
             "Prussian I Corps a disengages: to the Allied reserve.",
-            "The Allies are routed at Ligny!",
+            "The Allies are routed at Ligny! Their right is lost.",
         ]
         .map(str::to_string)
     );
+}
+
+#[test]
+fn who_was_not_there_reads_who_fought_where() {
+    let mut scene = common::march(
+        1,
+        "binche: I-a, I-b, II-a; charleroi: P-I-a, P-I-b, P-I-cav; liege: P-III-a, P-III-b, P-IV-a; brussels: VI-inf; ghent: A-I-BR, A-I-NE",
+    );
+    for code in ["I-a", "I-b", "II-a"] {
+        scene.play("french", [format!("take {code}").as_str(), &format!("march {code} binche charleroi")]);
+    }
+    scene
+        .play("french", ["done"])
+        .told("allied", "Battle of Charleroi: the French attack with 3 blocks against 3");
+    let mut scene = common::battle(
+        1,
+        "french",
+        "ligny",
+        "ligny: II-a forward-left, I-art center, II-b center, III-a right, P-I-a right, P-I-b center, P-II-a left; \
+         entry ligny charleroi; liege: P-III-a, P-III-b; brussels: I-a; ghent: A-I-BR, A-I-NE",
+    );
+    common::act(scene.roll([6, 6, 6, 6]), "french", &["fire II-a"]);
+    scene.told("allied", "II Corps a fires at F2 on the Allied right: no hit.");
+    common::act(scene.roll([1, 6, 6]), "french", &["fire I-art"]);
+    scene.told("allied", "I Corps Artillery fires at long range at F1 on the Allied center: 1 hit.");
+    let mut scene = common::march(
+        1,
+        "binche: I-a 1; charleroi: P-I-a; brussels: I-b; liege: P-III-a; ghent: A-I-BR, A-I-NE",
+    );
+    scene.roll([1, 6, 6, 6]).play("french", ["take I-a", "march I-a binche charleroi", "done"]);
+    scene.told("allied", "Skirmish at Charleroi: the French attack with 1 block against 1");
+    scene.told("allied", "No French block is left at Charleroi.");
+    scene.told("allied", "Supply is cut: the Anglo-Dutch army gives up 1 unit");
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! 4.0 Deployment.
 mod common;
 use common::{setup, state};
-use napoleon::{Napoleon4, s3_units::Side};
+use napoleon::{
+    Napoleon4,
+    s3_units::{Side, UnitId},
+};
 use tabletop::Scene;
 
 fn free() -> Scene<Napoleon4> {
@@ -45,8 +48,28 @@ fn r4_1_allies_deploy_north_of_the_border_on_their_side_of_the_line_four_to_a_to
 
 #[test]
 fn r4_1_allied_units_deploy_at_maximum_strength() {
-    let scene = free();
-    assert!(state(&scene).blocks.iter().all(|block| block.strength == block.seen));
+    let mut scene = free();
+    scene.play("allied", ["historical", "done"]);
+    let is_full = |unit: &UnitId| state(&scene).block(*unit).strength == unit.facts().strength;
+    assert!(
+        napoleon::edition::Edition::Fourth
+            .units()
+            .filter(|unit| unit.side() == Side::Allied)
+            .all(|unit| is_full(&unit))
+    );
+}
+
+#[test]
+fn r4_2_french_units_deploy_at_maximum_strength() {
+    let mut scene = Scene::<Napoleon4>::start(&setup("gambit", 2, &[]), &[]);
+    scene.play("french", ["take IV-art", "place IV-art givet", "fill the rest", "done"]);
+    let is_full = |unit: &UnitId| state(&scene).block(*unit).strength == unit.facts().strength;
+    assert!(
+        napoleon::edition::Edition::Fourth
+            .units()
+            .filter(|unit| unit.side() == Side::French)
+            .all(|unit| is_full(&unit))
+    );
 }
 
 #[test]

@@ -19,6 +19,7 @@ fn r5_0_units_pass_through_friends_and_stop_at_enemies() {
         .play("french", ["take 2CC", "march 2CC laneffe charleroi"])
         .told("allied", "attacks from Laneffe to Charleroi");
     assert!(block(&scene, "2CC").starts_with("charleroi"), "{}", block(&scene, "2CC"));
+    scene.offers("french", ["done"]);
     let mut scene = march(1, &format!("laneffe: 2CC; charleroi: G-inf; {ALLIES}"));
     scene.play("french", ["take 2CC", "march 2CC laneffe charleroi", "march 2CC charleroi ligny"]);
 }
@@ -285,6 +286,21 @@ fn r5_6_units_may_force_march_to_attack() {
 }
 
 #[test]
+fn r5_6_never_to_retreat_or_regroup() {
+    let field = "ligny: 3CC forward-left, II-b center, III-a right, P-I-a 1 right; entry ligny charleroi; \
+                 quatre-bras: I-a; laneffe: I-b; liege: P-II-a; ghent: A-I-BR";
+    let mut scene = common::battle(1, "french", "ligny", field);
+    scene
+        .play("french", ["take 3CC"])
+        .has("french", ["retreat 3CC charleroi"])
+        .lacks(["retreat 3CC laneffe"]);
+    scene
+        .roll([1, 6, 6])
+        .play("french", ["fire 3CC", "take 3CC"])
+        .offers("french", ["regroup 3CC ligny quatre-bras"]);
+}
+
+#[test]
 fn r5_7_night_normal_moves_only() {
     let mut scene = march(3, &format!("thuin: G-inf; charleroi: P-I-b; {ALLIES}"));
     scene.play("french", ["take G-inf"]).refused("french", "march G-inf thuin charleroi", "5.7");
@@ -329,4 +345,40 @@ fn oracle_charleroi_on_turn_1_by_one_group_only() {
         "5.5",
     );
     assert_eq!(state(&scene).turn, 1);
+}
+
+#[test]
+fn oracle_charleroi_on_turn_1_by_laneffe_takes_four() {
+    let mut scene = tabletop::Scene::<napoleon::Napoleon4>::start(&common::plain(), &[]);
+    for code in ["IV-inf", "IV-art", "2CC", "3CC"] {
+        let (near, far) =
+            (format!("march {code} philippeville laneffe"), format!("march {code} laneffe charleroi"));
+        scene.play("french", [format!("take {code}").as_str(), &near, &far]);
+    }
+    scene.play("french", ["take HA1", "march HA1 philippeville laneffe"]).refused(
+        "french",
+        "march HA1 laneffe charleroi",
+        "5.5",
+    );
+    scene.play("french", ["halt HA1", "done"]).offers("french", ["roll"]);
+}
+
+#[test]
+fn oracle_on_15_june_only_two_town_units_reach_a_supply_city() {
+    let mut scene = march(1, "conde: G-cav, G-inf; antwerp: A-I-BR, A-I-NE; liege: P-I-a");
+    let ride = ["march G-cav conde leuze", "march G-cav leuze renaix", "march G-cav renaix oudenaarde"];
+    scene.play("french", ["take G-cav"]).play("french", ride);
+    scene.play("french", ["take G-inf", "march G-inf conde leuze", "march G-inf leuze renaix", "done"]);
+    scene.roll([6, 6]).play("french", ["roll"]).play("allied", ["done"]);
+    scene.play("french", ["take G-cav", "march G-cav oudenaarde gavre", "march G-cav gavre ghent"]);
+    scene.play("french", ["take G-inf", "march G-inf renaix oudenaarde", "done"]);
+    scene.offers("allied", ["remove A-I-BR", "remove A-I-NE"]);
+    // Foot marches two towns on turn 1 and one by night; no city is nearer than that to any French town.
+    let reach = 3;
+    for (city, _, _) in napoleon::s9_supply::cities(napoleon::edition::Edition::Fourth) {
+        let from = napoleon::edition::Edition::Fourth
+            .towns()
+            .filter(|it| it.facts().zone == napoleon::s1_mapboard::Zone::French);
+        assert!(from.map(|it| it.distance(city)).all(|far| far > reach), "{city}");
+    }
 }

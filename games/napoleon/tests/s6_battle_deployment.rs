@@ -90,6 +90,32 @@ fn r6_1_several_battles_in_the_attackers_order_turn_by_turn() {
 }
 
 #[test]
+fn r6_1_three_battles_at_once() {
+    let mut scene = march(
+        1,
+        "quatre-bras: G-inf, I-a, II-a, III-a, IV-inf, VI-inf, I-b, II-b, III-b; waterloo: A-I-BR, A-I-NE, A-R-Cole; \
+         nivelles: A-II-BR, A-II-NE, A-II-art; ligny: P-I-a, P-I-b, P-II-a",
+    );
+    for (codes, to) in [
+        (["G-inf", "I-a", "II-a"], "waterloo"),
+        (["III-a", "IV-inf", "VI-inf"], "ligny"),
+        (["I-b", "II-b", "III-b"], "nivelles"),
+    ] {
+        for code in codes {
+            let way = format!("march {code} quatre-bras {to}");
+            scene.play("french", [format!("take {code}").as_str(), &way]);
+        }
+    }
+    scene.play("french", ["done"]).offers("french", ["fight waterloo", "fight nivelles", "fight ligny"]);
+    scene.roll([3]).play("french", ["fight ligny", "fight nivelles"]).told("allied", "Battle of Waterloo");
+}
+
+#[test]
+fn r6_21_twelve_markers() {
+    assert_eq!(napoleon::s6_21_terrain::marker_counts().iter().sum::<u8>(), 12);
+}
+
+#[test]
 fn r6_21_attacker_draws_one_marker_defender_two() {
     let mut scene = attack([1, 2, 2]);
     scene.offers("french", ["woods left", "woods center", "woods right"]).play("french", ["woods center"]);
@@ -175,6 +201,15 @@ fn r6_21_stream_lets_two_cross_in_a_battle_turn_and_no_horse_artillery() {
     scene.play("french", ["take HA1"]).lacks(["move HA1 forward"]).has("french", ["fire HA1"]).undo("french");
     scene.play("french", ["take II-a", "move II-a forward", "take I-a", "move I-a forward", "take I-b"]);
     scene.lacks(["move I-b forward"]);
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny allied-right=stream",
+        "ligny: II-a forward-left, I-a forward-left, I-b forward-left, VI-inf left, II-b center, III-a right, P-I-a right, P-I-b center, P-II-a left; entry ligny charleroi",
+    );
+    scene.play("french", ["take II-a", "move II-a left", "take VI-inf", "move VI-inf forward", "take I-a"]);
+    scene.lacks(["move I-a left"]).undo("french").undo("french").undo("french");
+    scene.play("french", ["take I-a", "move I-a left", "take I-b"]).lacks(["move I-b left"]);
 }
 
 #[test]
@@ -199,6 +234,14 @@ fn r6_21_hill_gives_one_artillery_plus_1_at_long_range() {
     );
     scene.play("allied", ["take P-I-art"]);
     assert_eq!(common::label(&scene, "fire P-I-art").odds[0].part, 256, "F2: four faces miss");
+    let mut scene = battle(
+        1,
+        "allied",
+        "ligny allied-right=hill",
+        "ligny: II-a forward-left, II-b center, III-a right, P-I-art right holds canister, P-I-a right, P-I-b center, P-II-a left; entry ligny charleroi",
+    );
+    scene.play("allied", ["take P-I-art"]);
+    assert_eq!(common::label(&scene, "fire P-I-art").odds[0].part, 625, "F1 at short range");
 }
 
 #[test]
@@ -207,6 +250,7 @@ fn r6_21_holders_are_exchanged_freely_but_not_after_moving_or_firing() {
     let mut scene = battle(1, "allied", "ligny allied-right=farm", &field);
     scene.play("allied", ["take P-I-b", "exchange P-I-b"]).has("allied", ["take P-I-b", "take P-I-a"]);
     assert!(block(&scene, "P-I-b").contains("holds") && !block(&scene, "P-I-a").contains("holds"));
+    scene.play("allied", ["take P-I-a"]).lacks(["exchange P-I-a"]);
     let mut scene = battle(1, "allied", "ligny allied-right=farm", FARM);
     scene.play("allied", ["take P-I-a"]).roll([6, 6, 6]).play("allied", ["fire P-I-a", "take P-I-b"]);
     scene.lacks(["exchange P-I-b"]);
@@ -216,33 +260,42 @@ fn r6_21_holders_are_exchanged_freely_but_not_after_moving_or_firing() {
 fn r6_21_vacant_terrain_is_occupied_by_a_battle_move_also_by_the_enemy() {
     let field = FARM.replace("P-I-a 3 right holds", "P-II-art right");
     let mut scene = battle(1, "french", "ligny allied-right=farm", &field);
+    scene.play("french", ["take G-cav"]).lacks(["occupy G-cav"]).undo("french");
     scene.play("french", ["take II-a", "occupy II-a"]).lacks(["take II-a"]);
     assert!(block(&scene, "II-a").contains("holds"));
+    let field = field
+        .replace("G-cav forward-left", "G-cav left, III-art left")
+        .replace("II-a forward-left", "II-a left");
+    let mut scene = battle(1, "allied", "ligny allied-right=farm allied-center=hill", &field);
+    scene.play("allied", ["take P-II-art"]).lacks(["occupy P-II-art"]).undo("allied");
+    scene.play("allied", ["take P-II-b"]).lacks(["occupy P-II-b"]);
 }
 
 #[test]
 fn r6_22_diagram_2_deployment() {
-    let mut scene = attack([3, 3, 3]);
-    scene.play("french", ["stream left"]).play("allied", ["stream left", "stream right"]);
-    scene.lacks(["done"]).play(
-        "allied",
-        [
-            "post P-I-a left",
-            "post P-I-cav left",
-            "done",
-            "post P-II-a center",
-            "done",
-            "post P-I-b right",
-            "done",
-        ],
+    let mut scene = set_up(
+        &plain(),
+        1,
+        "nivelles: I-a, II-a, II-b, III-a; quatre-bras: A-I-BR, A-I-NE, A-R-Picton, A-R-Cole, A-II-BR, A-C-heavy, A-C-horse; \
+         liege: P-III-a",
     );
-    scene.lacks(["post P-I-art left"]).play("french", ["post I-a left", "done"]);
-    scene.play("french", ["post Napoleon center", "post II-a center", "done", "post I-b right", "done"]);
-    assert_eq!(block(&scene, "P-I-art"), "charleroi: P-I-art");
-    assert_eq!(
-        block(&scene, "II-art"),
-        "charleroi: II-art from=binche steps=2 moved".replace("steps=2", "steps=1")
-    );
+    for code in ["I-a", "II-a", "II-b", "III-a"] {
+        scene
+            .play("french", [format!("take {code}").as_str(), &format!("march {code} nivelles quatre-bras")]);
+    }
+    scene.roll([3, 3, 3]).play("french", ["done", "stream left"]);
+    scene.play("allied", ["stream left", "stream right"]).lacks(["done"]);
+    scene.play("allied", ["post A-I-BR left", "post A-I-NE left", "done"]);
+    scene.play("allied", ["post A-R-Picton center", "post A-R-Cole center", "done"]);
+    scene.play("allied", ["post A-II-BR right", "done"]);
+    scene.decides("french");
+    scene.play("french", ["post I-a left", "done", "post II-a center", "post II-b center", "done"]);
+    scene.play("french", ["post III-a right", "done"]).told("allied", "Quatre Bras: French battle turn 1");
+    let lines = napoleon::s6_3_battle_turns::Lines::new(state(&scene));
+    assert_eq!(lines.own, [[1, 2, 1], [2, 2, 1]]);
+    for code in ["A-C-heavy", "A-C-horse"] {
+        assert_eq!(block(&scene, code), format!("quatre-bras: {code}"), "in reserve");
+    }
 }
 
 #[test]
@@ -321,6 +374,19 @@ fn r6_24_revealed_blocks_stand_up_in_the_reserve() {
 }
 
 #[test]
+fn r6_24_revealed_blocks_stand_up_in_the_woods() {
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny french-left=woods",
+        "ligny: I-a forward-left, I-b left, II-b center, III-a right, P-I-a right, P-I-b center, P-II-a left; entry ligny charleroi",
+    );
+    assert!(block(&scene, "I-a").contains("shown"));
+    scene.play("french", ["take I-a", "move I-a left"]);
+    assert!(!block(&scene, "I-a").contains("shown"));
+}
+
+#[test]
 fn ruling_n18_option_units_stay_hidden_until_they_fire_or_are_engaged() {
     let hidden = setup("historical", 2, &[("hidden-until-fire", "yes")]);
     let mut scene = battle_with(
@@ -352,6 +418,14 @@ fn ruling_n19_terrain_in_play_is_not_drawn_again() {
         napoleon::s6_21_terrain::face_down(state(&scene), [Terrain::Woods, Terrain::Woods]),
         [0, 3, 3, 3]
     );
+    let boards = "battle ligny french-left=woods french-center=woods french-right=woods allied-left=farm allied-center=farm allied-right=farm; \
+        battle wavre french-left=stream french-center=stream french-right=stream allied-left=hill allied-center=hill allied-right=hill";
+    let game = scene.table().game();
+    let all = tabletop::Game::set(
+        game,
+        &format!("turn 1; stage begin-turn > end-turn > march french; {boards}; liege: P-I-a"),
+    );
+    assert_eq!(napoleon::s6_21_terrain::face_down(&all.expect("a scene"), [Terrain::Open; 2]), [3; 4]);
 }
 
 #[test]

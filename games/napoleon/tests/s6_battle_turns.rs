@@ -141,6 +141,8 @@ fn r6_33_who_moves_may_not_fire_and_each_fires_once() {
 fn r6_33_the_reserve_neither_fires_nor_is_fired_at() {
     let mut scene = battle(1, "french", "ligny", &field("II-a left, I-art, P-I-a right"));
     scene.play("french", ["take I-art"]).lacks(["fire I-art"]);
+    let mut scene = battle(1, "french", "ligny", &field("II-a left, I-art left, P-I-a, P-II-b"));
+    scene.play("french", ["take I-art"]).lacks(["fire I-art"]);
 }
 
 #[test]
@@ -164,6 +166,9 @@ fn r6_33_firepower_examples() {
     };
     assert_eq!(misses("G-inf"), 81, "4F3");
     assert_eq!(misses("I-a"), 64, "3F2");
+    let mut scene = battle(1, "french", "ligny", &field("I-art left, P-I-a right"));
+    scene.play("french", ["take I-art"]);
+    assert_eq!(label(&scene, "fire I-art").odds[0].part, 125, "3F1");
 }
 
 #[test]
@@ -336,6 +341,18 @@ fn ruling_n9_fire_engagement_retreat_or_reinforcement_ends_the_idleness() {
     scene.play("french", ["done"]).play("allied", ["done"]);
     act(scene.roll([6, 6, 6]), "french", &["fire I-art"]);
     scene.play("french", ["done"]).play("allied", ["done"]).play("french", ["done"]).decides("allied");
+    for deed in ["move II-a forward", "retreat I-art charleroi", "reinforce VI-inf charleroi"] {
+        let here = format!("{}; charleroi: VI-inf", field("II-a left, I-art left, P-I-a right"));
+        let mut scene = battle(1, "french", "ligny idle=1", &here);
+        match deed.starts_with("reinforce") {
+            true => scene.play("french", ["done", deed]),
+            false => {
+                act(&mut scene, "french", &[deed]);
+                scene.play("french", ["done", "done"])
+            }
+        };
+        assert_eq!(common::state(&scene).battle().idle, 0, "{deed}");
+    }
 }
 
 #[test]

@@ -213,6 +213,36 @@ fn r6_6_the_side_with_fewer_units_retreats_the_attacker_if_tied() {
 }
 
 #[test]
+fn r6_6_the_loser_retreats_by_the_road_limits_and_the_surplus_is_lost() {
+    let mut scene = march(
+        1,
+        "thuin: I-a, I-b, II-a; charleroi: P-I-a, P-I-b, P-II-a, P-II-b; binche: P-III-a; ghent: A-I-BR; liege: P-III-b",
+    );
+    for code in ["I-a", "I-b"] {
+        scene.play("french", [format!("take {code}").as_str(), &format!("march {code} thuin charleroi")]);
+    }
+    scene.play("french", ["done"]).play("allied", ["show P-I-a", "done"]);
+    scene
+        .roll([6; 12])
+        .play("french", ["show I-a", "done"])
+        .told("allied", "The French give way at Charleroi");
+    scene.offers("french", ["retreat I-a thuin", "retreat I-b thuin"]).play("french", ["retreat I-b thuin"]);
+    scene.told("allied", "I Corps a is eliminated for want of a way out");
+}
+
+#[test]
+fn r6_52_a_guest_of_a_broken_square_may_act() {
+    let mut scene = battle(
+        1,
+        "allied",
+        "ligny",
+        &field("3CC forward-right, II-a right, P-I-a left square, P-I-art left host=P-I-a"),
+    );
+    act(&mut scene, "allied", &["break P-I-a"]);
+    scene.play("allied", ["take P-I-art"]).has("allied", ["fire P-I-art"]);
+}
+
+#[test]
 fn r6_6_losers_are_disrupted_and_nobody_regroups() {
     let mut scene = march(1, "quatre-bras: I-a, I-b; ligny: P-I-a; charleroi: II-a; ghent: A-I-BR");
     for code in ["I-a", "I-b"] {

@@ -79,6 +79,27 @@ fn r7_2_example_two_by_the_major_one_by_the_minor_road() {
 }
 
 #[test]
+fn r7_2_rivers_do_not_hinder_a_retreat() {
+    let mut scene = battle(
+        1,
+        "french",
+        "charleroi",
+        "charleroi: II-a left, II-b center, III-a right, I-a, I-b, P-I-a right, P-I-b center, P-II-a left; entry charleroi laneffe",
+    );
+    act(&mut scene, "french", &["retreat I-a laneffe", "retreat I-b laneffe"]);
+    scene.play("french", ["take II-a"]).refused("french", "retreat II-a laneffe", "7.2");
+}
+
+#[test]
+fn r7_2_who_dies_on_the_way_takes_no_room_on_the_road() {
+    let field = format!("ligny: II-a forward-left, P-I-art 2 right, P-I-a right, P-III-a, {LINE}");
+    let mut scene = battle(1, "allied", "ligny", &field);
+    act(&mut scene, "allied", &["retreat P-I-art gembloux"]);
+    scene.told("french", "Prussian I Corps Artillery is eliminated by rout attrition");
+    scene.play("allied", ["take P-III-a"]).has("allied", ["retreat P-III-a gembloux"]);
+}
+
+#[test]
 fn r7_3_retreated_units_are_disrupted_until_the_turn_ends() {
     let mut scene = battle(
         1,
@@ -184,6 +205,18 @@ fn r7_5_units_may_come_to_the_victory_town() {
     );
     act(scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
     scene.play("french", ["take G-inf", "regroup G-inf quatre-bras ligny"]);
+}
+
+#[test]
+fn r7_5_one_by_the_minor_road() {
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny",
+        "ligny: II-a forward-left, II-b center, III-a right, P-I-a 1 right; entry ligny charleroi; charleroi: I-a, I-b; liege: P-II-a; ghent: A-I-BR",
+    );
+    act(scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
+    scene.play("french", ["take I-a", "regroup I-a charleroi ligny"]).decides("allied");
 }
 
 #[test]

@@ -23,6 +23,14 @@ fn r8_0_leaders_move_two_towns_and_count_for_limits() {
     let thuin = napoleon::edition::Edition::Fourth.components().map.find("thuin").expect("a town");
     let beaumont = napoleon::edition::Edition::Fourth.components().map.find("beaumont").expect("a town");
     assert_eq!(state(&scene).marched[thuin.road_to(beaumont).expect("a road").0 as usize], 1);
+    let mut scene = battle(
+        1,
+        "french",
+        "ligny",
+        "ligny: II-a left, II-b center, III-a right, P-I-a right, P-I-b center, P-II-a left; entry ligny charleroi; \
+         charleroi: Napoleon, I-a",
+    );
+    scene.play("french", ["done", "reinforce Napoleon charleroi"]).decides("allied");
 }
 
 #[test]
@@ -192,15 +200,6 @@ fn oracle_23_player_turns_at_most() {
         scene.play(common::side(turn), ["done"]);
     }
     scene.over(["allied"], "10.2");
-}
-
-#[test]
-fn oracle_no_infantry_in_a_supply_city_on_15_june() {
-    // Two towns by force-march on turn 1, one by night on turn 3; the cities are five away.
-    let rate = napoleon::s5_movement::rate;
-    let guard = napoleon::s3_units::UnitId::find("G-inf").expect("a block");
-    let horse = napoleon::s3_units::UnitId::find("G-cav").expect("a block");
-    assert_eq!(((rate(guard) + 1) + rate(guard), (rate(horse) + 1) + rate(horse)), (3, 5));
 }
 
 #[test]
