@@ -481,6 +481,22 @@ fn ruling_s4_the_choice_of_the_rating_stands_while_nothing_changes() {
 }
 
 #[test]
+fn ruling_s4_newcomers_who_make_a_tie_leave_the_choice_to_the_allied_player() {
+    // Picton's two are better than Pirch's one; then Hill and Zieten come, and all is even.
+    let mut scene = three(
+        "phase french-combat; F-GD Quatre-Bras from Charleroi; A-Res Quatre-Bras; P-II Quatre-Bras; A-II Waterloo;
+        P-I Ligny; combat Quatre-Bras french 0; present F-GD A-Res P-II; entered Charleroi; hand 0 3 0 0 0 0 0;
+        hand 1 3 0 0 0 0 0; hand 2 3 0 0 0 0 0; lead allied; stage attack",
+    );
+    scene.play("french", ["play infantry-assault"]).play("prussian", ["advise concede"]);
+    scene.play("allied", ["match infantry-assault allied", "hold"]);
+    scene.roll([1, 2, 2]).play("allied", ["reinforce A-II"]);
+    scene.roll([1, 2, 2, 2]).play("prussian", ["reinforce P-I"]);
+    scene.offers("allied", ["lead allied", "lead prussian"]).play("allied", ["lead prussian"]);
+    assert_eq!(state(&scene).fight().lead, Some(returns::Army::Prussian));
+}
+
+#[test]
 fn ruling_s5_with_equal_corps_the_leading_army_takes_the_odd_loss() {
     for (lead, text) in [("allied", "1 Allied, 0 Prussian"), ("prussian", "0 Allied, 1 Prussian")] {
         let mut scene = three(&format!("{EQUAL}; lead {lead}; stage attack"));
