@@ -405,6 +405,78 @@ fn ruling_r7_through_two_enemy_towns_for_two_more() {
     assert_eq!((at(&scene, "F-I"), cohesion(&scene, "F-I")), ("Beaumont", 8 - 1 - 1 - 2));
 }
 
+/// The French I Corps loses at Rochefort; the enemy holds Dinant and Ciney, and beyond them three combats wait.
+fn enclosed(rest: &str) -> Scene<Returns> {
+    let mut scene = two(&format!(
+        "phase allied-combat; F-I Rochefort; Napoleon Rochefort; F-II Philippeville; F-III Namur; F-IV Huy;
+        A-I Rochefort from Dinant; A-II Dinant; A-Res Ciney; P-I Philippeville; P-II Namur; P-III Huy;
+        combat Rochefort allied-prussian 0; present F-I Napoleon A-I; entered Dinant; hand 0 0 1 0 0 0 0;
+        hand 1 1 0 0 0 0 0; stage attack; {rest}"
+    ));
+    scene.play("allied", ["play infantry-assault"]).play("french", ["concede"]).play("allied", ["done"]);
+    scene
+}
+
+#[test]
+fn ruling_r7_with_no_way_out_the_corps_is_eliminated_and_its_commander_joins_another() {
+    let mut scene = enclosed("");
+    assert_eq!(at(&scene, "F-I"), "out");
+    scene.told("french", "The French side has no way out of Rochefort: its corps there are lost.");
+    scene.told("spectator", "French I Corps is eliminated.");
+    scene.offers("french", ["join Napoleon Philippeville", "join Napoleon Namur", "join Napoleon Huy"]);
+    // The combats beyond are still to be fought.
+    scene.play("french", ["join Napoleon Huy"]);
+    scene.offers("allied", ["fight Philippeville", "fight Namur", "fight Huy"]);
+}
+
+#[test]
+fn ruling_r7_one_open_town_beyond_the_enemy_is_a_way_out() {
+    // Huy is empty: through Ciney, for the round, the retreat and the enemy.
+    let scene = enclosed("F-IV Mons; P-III Liege");
+    assert_eq!((at(&scene, "F-I"), cohesion(&scene, "F-I")), ("Huy", 8 - 1 - 1 - 1));
+    // Huy is held by the enemy too: through him and on for one more, to Hannut or Liege.
+    let mut scene = enclosed("F-IV Mons; F-VI Hannut; F-GD Liege; P-III Huy");
+    scene.offers("french", ["retreat Hannut", "retreat Liege"]).play("french", ["retreat Hannut"]);
+    assert_eq!((at(&scene, "F-I"), cohesion(&scene, "F-I")), ("Hannut", 8 - 1 - 1 - 2));
+}
+
+#[test]
+fn ruling_r7_corps_lost_for_want_of_a_retreat_count_for_the_victory() {
+    enclosed("F-VI out; F-GD out; F-Cav out").over(["allied"], "12.3");
+}
+
+#[test]
+fn ruling_r7_onlookers_and_both_armies_are_lost_together() {
+    let mut scene = three(
+        "phase french-combat; A-I Rochefort; P-I Rochefort; A-II Rochefort 3 fought; A-Res Namur; P-II Huy;
+        P-III Philippeville; F-I Rochefort from Ciney; F-II Dinant; F-III Ciney; F-IV Philippeville; F-VI Namur;
+        F-GD Huy; combat Rochefort french 0; present F-I A-I P-I; entered Ciney; lead prussian; hand 0 1 0 0 0 0 0;
+        hand 1 0 1 0 0 0 0; stage attack",
+    );
+    scene.play("french", ["play infantry-assault"]).play("allied", ["advise concede"]);
+    scene.play("prussian", ["concede"]).play("french", ["done"]);
+    scene.play("allied", ["share 1"]).play("prussian", ["agree"]);
+    assert_eq!(["A-I", "A-II", "P-I"].map(|id| at(&scene, id)), ["out"; 3]);
+}
+
+#[test]
+fn ruling_r7_the_active_side_too_has_no_way_but_the_road_it_came() {
+    // Described, not played: the French came from Rochefort, where Prussians stand now; at Ciney a combat waits.
+    let text =
+        "phase french-combat; F-I Dinant from Rochefort; F-II Ciney; F-III Mons; P-I Dinant; P-II Rochefort;
+        P-III Ciney; combat Dinant french 0; present F-I P-I; entered Rochefort; hand 0 1 0 0 0 0 0;
+        hand 1 2 0 0 0 0 0; stage attack";
+    let lose = |text: &str| {
+        let mut scene = two(text);
+        scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault", "done"]);
+        scene
+    };
+    assert_eq!(at(&lose(text), "F-I"), "out");
+    // With Ciney in French hands the way leads there, though Philippeville beside them lies open and is nearer home.
+    let scene = lose(&text.replace("P-III Ciney", "P-III Liege"));
+    assert_eq!((at(&scene, "F-I"), cohesion(&scene, "F-I")), ("Ciney", 8 - 1 - 1 - 1));
+}
+
 #[test]
 fn ruling_r8_extra_losses_add_up() {
     // Every road was used and every town beyond is held: one for the road, one for the enemy.
