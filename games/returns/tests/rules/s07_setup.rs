@@ -1,6 +1,6 @@
 //! 6. Combat cards, 7. Game setup, 8. Sequence of play, 9. Determine weather.
 
-use crate::common::{at, cohesion, setup, start, state, two};
+use crate::common::{at, cohesion, setup, start, state, two, whole_deck};
 use returns::{Card, Phase, Returns, Weather};
 use tabletop::Scene;
 
@@ -15,8 +15,10 @@ fn r6_2_the_whole_deck_is_shuffled_before_each_combat() {
     scene.play("french", ["pick F-GD", "march F-GD Quatre-Bras Waterloo"]);
     scene.roll([1; 5]).roll([2, 2]).play("french", ["done"]);
     let combat = state(&scene).combat.unwrap();
-    assert_eq!(combat.deck.iter().sum::<u8>(), 68 - 7);
-    assert_eq!(combat.deck[Card::InfantryAssault.index()], 17 - 5);
+    let mut left = whole_deck();
+    left[Card::InfantryAssault.index()] -= 5;
+    left[Card::GrandBattery.index()] -= 2;
+    assert_eq!(combat.deck, left);
 }
 
 #[test]
@@ -68,7 +70,7 @@ fn r7_7_every_corps_begins_at_its_highest_cohesion() {
 #[test]
 fn r7_8_the_deck_lies_face_down() {
     let scene = crate::common::waterloo("1 0 0 0 0 0", "1 0 0 0 0 0", "");
-    assert_eq!(crate::common::view(&scene, 0).combat.unwrap().deck, 68 - 2);
+    assert_eq!(crate::common::view(&scene, 0).combat.unwrap().deck, whole_deck().iter().sum::<u8>() - 2);
 }
 
 #[test]
