@@ -74,6 +74,13 @@ fn ruling_o7_the_losses_of_one_combat_are_one_step() {
 }
 
 #[test]
+fn ruling_o7_a_forced_march_is_a_step_of_its_own() {
+    let mut scene = two("F-I out; F-II out; F-III out; F-VI Mons 1; F-GD Mons; A-I Ghent; points 5 0 0");
+    scene.play("french", ["pick F-VI", "march F-VI Mons Ath", "pick F-VI", "march F-VI Ath Leuze"]);
+    scene.over(["allied"], "12.3");
+}
+
+#[test]
 fn ruling_o8_an_automatic_victory_shows_no_objectives() {
     let mut scene = beaten("objectives Ghent Liege; A-I out; P-I out; P-II out; A-II Waterloo 1");
     scene.over(["french"], "12.3");
@@ -231,6 +238,14 @@ fn ruling_c9_a_side_without_a_card_to_play_loses_with_the_rounds_so_far() {
 }
 
 #[test]
+fn ruling_c9_reinforcements_give_him_cards_to_play() {
+    let mut scene = waterloo("2 0 0 0 0 0", "1 0 0 0 0 0", "A-I Brussels");
+    scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault"]);
+    scene.roll([1]).play("allied", ["counterattack"]);
+    scene.roll([1, 2, 2, 2]).play("allied", ["reinforce A-I"]).offers("allied", ["play grand-battery"]);
+}
+
+#[test]
 fn ruling_c10_the_unmatched_card_is_a_round_too() {
     let mut scene = one_round("1 1 0 0 0 0", "2 0 0 0 0 0", "");
     scene
@@ -270,6 +285,15 @@ fn ruling_c13_losses_may_be_piled_on_one_corps_but_not_beyond_its_cohesion() {
     let mut scene = owing();
     scene.play("allied", ["lose A-I", "lose A-I"]);
     assert_eq!((at(&scene, "A-I"), cohesion(&scene, "A-II")), ("out", 8 - 1 - 1));
+}
+
+#[test]
+fn ruling_c13_who_came_late_shares_the_losses() {
+    let mut scene = one_round("2 1 0 0 0 0", "2 0 0 0 0 0", "A-I Brussels; F-I Nivelles");
+    scene.play("french", ["done"]).roll([1, 3, 3, 3]).play("allied", ["reinforce A-I"]);
+    scene.play("french", ["play grand-battery"]).play("allied", ["concede"]);
+    scene.roll([1]).play("french", ["reinforce F-I"]).offers("allied", ["lose A-I", "lose A-II"]);
+    scene.play("allied", ["lose A-I", "lose A-I"]).offers("french", ["lose F-I", "lose F-GD"]);
 }
 
 #[test]
@@ -332,6 +356,15 @@ fn ruling_c20_a_failed_attempt_costs_nothing() {
 }
 
 #[test]
+fn ruling_c20_who_failed_at_one_combat_may_try_at_another() {
+    let rest = "F-I Quatre-Bras; F-II Ligny from Charleroi; P-I Ligny; A-I Ghent";
+    let mut scene = waterloo("1 0 0 0 0 0", "0 1 0 0 0 0", rest);
+    scene.play("french", ["play infantry-assault"]).play("allied", ["concede"]);
+    scene.roll([6]).roll([1, 1, 1, 1, 1, 1]).play("french", ["reinforce F-I", "play infantry-assault"]);
+    scene.play("allied", ["match infantry-assault", "hold"]).offers("french", ["reinforce F-I", "done"]);
+}
+
+#[test]
 fn ruling_c21_who_came_after_the_winning_round_has_fought() {
     let mut scene = waterloo("1 0 0 0 0 0", "0 1 0 0 0 0", "F-I Nivelles; F-II Hal; A-I Hal; A-Res Ghent");
     scene.play("french", ["play infantry-assault"]).play("allied", ["concede"]);
@@ -362,6 +395,16 @@ fn ruling_r2_reinforcing_is_entering() {
         .play("allied", ["concede"]);
     scene.play("french", ["lose F-GD"]);
     scene.lacks(["retreat Brussels"]).has("allied", ["retreat Hal"]);
+}
+
+#[test]
+fn ruling_r2_the_last_road_of_a_corps_counts_and_a_commanders_does_not() {
+    let mut scene = two("F-Cav Charleroi; F-I Mons; Napoleon Nivelles; A-II Waterloo; points 1 0 0");
+    scene.play("french", ["pick F-Cav", "march F-Cav Charleroi Quatre-Bras"]);
+    scene.play("french", ["pick F-Cav", "march F-Cav Quatre-Bras Waterloo"]);
+    scene.play("french", ["pick Napoleon", "march Napoleon Nivelles Waterloo", "done"]);
+    let entered: Vec<&str> = state(&scene).fight().entered.iter().map(|town| town.id()).collect();
+    assert_eq!(entered, ["Quatre-Bras"]);
 }
 
 #[test]
@@ -581,6 +624,24 @@ fn ruling_s5_with_equal_corps_the_leading_army_takes_the_odd_loss() {
             .play(lead, ["concede"]);
         scene.play("allied", ["share 0"]).play("prussian", ["refuse"]).told("french", text);
     }
+}
+
+#[test]
+fn ruling_s5_no_army_takes_more_than_its_corps_can_bear() {
+    // Three points, and the leading Prussians have one left.
+    let text = EQUAL.replace("P-I Quatre-Bras", "P-I Quatre-Bras 1").replace("french 0", "french 2");
+    let mut scene = three(&format!("{text}; P-II Liege; lead prussian; stage attack"));
+    scene.play("french", ["play infantry-assault"]).play("allied", ["advise concede"]);
+    scene.play("prussian", ["concede"]).offers("allied", ["share 2", "share 3"]);
+    scene.play("allied", ["share 3"]).play("prussian", ["refuse"]);
+    scene.told("french", "Losses: 2 Allied, 1 Prussian.");
+}
+
+#[test]
+fn ruling_s6_among_equals_the_allied_army_has_the_rivers_cards() {
+    let mut scene = three("F-I Hal; A-II Waterloo; P-I Waterloo; points 1 0 0");
+    scene.play("french", ["pick F-I", "march F-I Hal Waterloo", "done"]);
+    assert_eq!([hand(&scene, 1), hand(&scene, 2)], [2 + 2, 3]);
 }
 
 #[test]

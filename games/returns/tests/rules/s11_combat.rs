@@ -264,6 +264,16 @@ fn r11_26_a_river_gives_two_cards_if_every_corps_crossed_one() {
 }
 
 #[test]
+fn r11_26_two_rivers_give_no_more_than_one() {
+    // One road over the Dender and the Scheldt; then two roads, over the Senne and over the Dyle.
+    assert_eq!(dealt("F-I Grammont; A-II Oudenarde", &["F-I"], "Grammont", "Oudenarde"), [3, 2 + 2]);
+    let mut scene = two("F-I Hal; F-II Louvain; A-II Brussels; points 2 0 0");
+    scene.play("french", ["pick F-I", "march F-I Hal Brussels"]);
+    scene.play("french", ["pick F-II", "march F-II Louvain Brussels", "done"]);
+    assert_eq!(hand(&scene, 1), 2 + 2);
+}
+
+#[test]
 fn r2_2_a_river_road_favours_the_defender() {
     assert_eq!(dealt("F-I Hal; A-II Waterloo", &["F-I"], "Hal", "Waterloo"), [3, 4]);
     assert_eq!(dealt("F-I Nivelles; A-II Waterloo", &["F-I"], "Nivelles", "Waterloo"), [3, 2]);
