@@ -138,6 +138,11 @@ fn ruling_m7_a_commander_may_stand_with_the_other_army_and_joins_his_own_at_his_
         two("phase allied-movement; F-I Mons; Wellington Namur; P-I Namur; A-I Ath; stage march 1");
     scene.roll([1, 1]).play("allied", ["done"]);
     assert_eq!(at(&scene, "Wellington"), "Namur");
+    // Left alone he goes past the Prussians at Namur to the nearest Allied corps.
+    let mut scene =
+        two("phase allied-movement; F-I Mons; Wellington Gembloux; P-I Namur; A-I Brussels; stage march 1");
+    scene.roll([1, 1]).play("allied", ["done"]);
+    assert_eq!(at(&scene, "Wellington"), "Brussels");
     let mut scene = two("Napoleon Beaumont; F-I Charleroi; F-II Mons; A-I Ghent");
     scene.play("french", ["done"]).offers("french", ["join Napoleon Charleroi", "join Napoleon Mons"]);
     scene.refused("french", "join Napoleon Thuin", "3.5").roll([1, 1]).play("french", ["join Napoleon Mons"]);
@@ -408,6 +413,20 @@ fn ruling_r2_the_last_road_of_a_corps_counts_and_a_commanders_does_not() {
 }
 
 #[test]
+fn ruling_r2_neither_a_commander_nor_the_other_side_uses_up_a_road_by_reinforcing() {
+    // Napoleon has come from Brussels, and the road back there is the Allies' as before.
+    let mut scene = one_round("2 1 0 0 0 0", "2 0 0 0 0 0", "Napoleon Brussels; F-I Mons; A-I Ghent");
+    scene.roll([1, 3, 3, 3]).play("french", ["reinforce Napoleon", "play grand-battery"]);
+    scene.play("allied", ["concede"]);
+    assert_eq!((at(&scene, "A-II"), cohesion(&scene, "A-II")), ("Brussels", 8 - 2 - 1));
+    // So it is when the Allied I Corps came that way.
+    let mut scene = one_round("2 1 0 0 0 0", "2 0 0 0 0 0", "A-I Brussels");
+    scene.roll([1, 3, 3, 3]).play("allied", ["reinforce A-I"]).play("french", ["play grand-battery"]);
+    scene.play("allied", ["concede", "lose A-I", "lose A-I"]);
+    assert_eq!((at(&scene, "A-II"), cohesion(&scene, "A-II")), ("Brussels", 8 - 1));
+}
+
+#[test]
 fn ruling_r3_only_used_roads_left_cost_one_more() {
     let rest = "F-I Brussels; F-II Hal; F-III Nivelles; F-IV Wavre; A-I Ghent";
     let mut scene = beaten(rest);
@@ -483,6 +502,20 @@ fn ruling_r7_one_open_town_beyond_the_enemy_is_a_way_out() {
     let mut scene = enclosed("F-IV Mons; F-VI Hannut; F-GD Liege; P-III Huy");
     scene.offers("french", ["retreat Hannut", "retreat Liege"]).play("french", ["retreat Hannut"]);
     assert_eq!((at(&scene, "F-I"), cohesion(&scene, "F-I")), ("Hannut", 8 - 1 - 1 - 2));
+}
+
+#[test]
+fn ruling_r7_the_way_beyond_does_not_lead_back() {
+    // The Guard dies of its victory and leaves Waterloo empty, with its friends in every town around.
+    let mut scene = waterloo(
+        "1 0 0 0 0 0",
+        "0 1 0 0 0 0",
+        "F-GD Waterloo 1; F-I Brussels; F-II Hal; F-III Nivelles; F-IV Wavre; F-VI Quatre-Bras;
+        combat Waterloo french 1; present F-GD A-II Wellington; entered Quatre-Bras; hand 0 1 0 0 0 0 0",
+    );
+    scene.play("french", ["play infantry-assault"]).play("allied", ["concede"]).play("french", ["done"]);
+    assert_eq!(at(&scene, "F-GD"), "out");
+    scene.lacks(["retreat Waterloo"]).has("allied", ["retreat Alost", "retreat Malines"]);
 }
 
 #[test]

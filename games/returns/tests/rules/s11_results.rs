@@ -79,6 +79,13 @@ fn r11_69_first_to_friends_then_to_an_empty_town() {
     scene.refused("allied", "retreat Brussels", "11.69");
 }
 
+#[test]
+fn r11_69_an_empty_town_before_a_waiting_combat() {
+    // Friends fight at Brussels, which lies homewards; the empty towns come first all the same.
+    let mut scene = beaten("F-I Brussels; A-Res Brussels");
+    scene.offers("allied", ["retreat Hal", "retreat Nivelles", "retreat Wavre"]);
+}
+
 const ENEMIES: &str = "F-II Hal; F-III Nivelles; F-IV Wavre";
 
 #[test]
