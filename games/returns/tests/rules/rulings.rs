@@ -506,16 +506,14 @@ fn ruling_r7_one_open_town_beyond_the_enemy_is_a_way_out() {
 
 #[test]
 fn ruling_r7_the_way_beyond_does_not_lead_back() {
-    // The Guard dies of its victory and leaves Waterloo empty, with its friends in every town around.
-    let mut scene = waterloo(
-        "1 0 0 0 0 0",
-        "0 1 0 0 0 0",
-        "F-GD Waterloo 1; F-I Brussels; F-II Hal; F-III Nivelles; F-IV Wavre; F-VI Quatre-Bras;
-        combat Waterloo french 1; present F-GD A-II Wellington; entered Quatre-Bras; hand 0 1 0 0 0 0 0",
-    );
-    scene.play("french", ["play infantry-assault"]).play("allied", ["concede"]).play("french", ["done"]);
-    assert_eq!(at(&scene, "F-GD"), "out");
-    scene.lacks(["retreat Waterloo"]).has("allied", ["retreat Alost", "retreat Malines"]);
+    // The Allied I Corps dies of its victory and leaves Bavay empty, with its friends in every town around.
+    let mut scene =
+        two("phase allied-combat; F-I Bavay; F-II Charleroi; A-I Bavay 1 from Mons; A-II Mons; A-Res Conde;
+        A-Cav Maubeuge; combat Bavay allied-prussian 1; present F-I A-I; entered Mons; hand 0 0 1 0 0 0 0;
+        hand 1 1 0 0 0 0 0; stage attack");
+    scene.play("allied", ["play infantry-assault"]).play("french", ["concede"]).play("allied", ["done"]);
+    assert_eq!(at(&scene, "A-I"), "out");
+    scene.offers("french", ["retreat Tournai", "retreat Leuze", "retreat Binche", "retreat Beaumont"]);
 }
 
 #[test]
