@@ -4,14 +4,17 @@ use std::{collections::BTreeMap, sync::OnceLock};
 
 use crate::{
     s02_board::{Board, Town},
-    s03_pieces::{ARMIES, Army, CORPS, Kind, UNITS},
+    s03_pieces::{ARMIES, Army, UNITS, Unit},
     s04_tracking_sheets::Sheet,
     s05_objectives::{OBJECTIVES, ObjectiveCard},
-    s06_combat_cards::{CARDS, Deck},
+    s06_combat_cards::Deck,
 };
 
 /// The text of each data file, by its name.
-pub const FILES: [(&str, &str); 8] = [
+pub type Files = [(&'static str, &'static str); 8];
+
+/// The files in `data/`.
+pub const FILES: Files = [
     ("towns.csv", include_str!("../data/towns.csv")),
     ("roads.csv", include_str!("../data/roads.csv")),
     ("rivers.csv", include_str!("../data/rivers.csv")),
@@ -51,7 +54,7 @@ pub struct Points {
 /// The components; read on first use.
 pub fn components() -> &'static Components {
     static COMPONENTS: OnceLock<Components> = OnceLock::new();
-    COMPONENTS.get_or_init(|| match read() {
+    COMPONENTS.get_or_init(|| match read(&FILES) {
         Ok(components) => components,
         Err(slip) => panic!("the data files are sound: {slip}"),
     })
@@ -77,15 +80,41 @@ impl Row {
         text.parse().map_err(|_| self.slip(format!("{column}: '{text}' is not a fitting number")))
     }
 
+    /// The town in a column.
+    pub fn town(&self, column: &str, board: &Board) -> Result<Town, String> {
+        self.named(column, self.text(column)?, board)
+    }
+
+    /// The town of an id found in a column.
+    fn named(&self, column: &str, id: &str, board: &Board) -> Result<Town, String> {
+        board.named(id).ok_or_else(|| self.slip(format!("{column}: '{id}' is no town of towns.csv")))
+    }
+
+    /// The army in a column.
+    pub fn army(&self, column: &str) -> Result<Army, String> {
+        self.army_named(column, self.text(column)?)
+    }
+
+    /// The army of an id found in a column.
+    pub(crate) fn army_named(&self, column: &str, id: &str) -> Result<Army, String> {
+        Army::named(id)
+            .ok_or_else(|| self.slip(format!("{column}: '{id}' is not french, allied or prussian")))
+    }
+
     /// What is wrong with this row, with the file's name and line.
     pub fn slip(&self, what: impl std::fmt::Display) -> String {
         format!("{}, line {}: {what}", self.file, self.line)
     }
 }
 
-/// The rows of a data file: lines of values between commas under one line of names; `#` opens a remark.
+/// The rows of a file in `data/`.
 pub fn rows(name: &str) -> Result<Vec<Row>, String> {
-    let found = FILES.iter().find(|(file, _)| *file == name);
+    rows_of(&FILES, name)
+}
+
+/// The rows of a data file: lines of values between commas under one line of names; `#` opens a remark.
+pub(crate) fn rows_of(files: &Files, name: &str) -> Result<Vec<Row>, String> {
+    let found = files.iter().find(|(file, _)| *file == name);
     let &(file, text) = found.ok_or_else(|| format!("there is no data file '{name}'"))?;
     let mut lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.is_empty());
     let Some((_, head)) = lines.next() else { return Err(format!("{file}: no line of names")) };
@@ -103,37 +132,60 @@ pub fn rows(name: &str) -> Result<Vec<Row>, String> {
     Ok(rows)
 }
 
-fn read() -> Result<Components, String> {
-    let board = Board::read()?;
+/// The components of these files, or the first slip in them.
+pub fn read(files: &Files) -> Result<Components, String> {
+    let board = Board::read(files)?;
     let mut sheets = vec![];
-    for row in rows("corps.csv")? {
-        sheets.push(Sheet::corps(&row, &board)?);
+    for row in rows_of(files, "corps.csv")? {
+        sheets.push((Sheet::corps(&row, &board)?, row));
     }
-    if sheets.len() != CORPS {
-        return Err(format!("corps.csv: {} corps, not {CORPS}", sheets.len()));
+    let counts = Army::ALL.map(|army| sheets.iter().filter(|(sheet, _)| sheet.army == army).count());
+    if counts != Army::ALL.map(|army| army.corps().len()) {
+        let [french, allied, prussian] = counts;
+        return Err(format!(
+            "corps.csv: {french} French, {allied} Allied and {prussian} Prussian corps, not 7, 4 and 4"
+        ));
     }
-    for row in rows("commanders.csv")? {
-        sheets.push(Sheet::commander(&row, &board)?);
+    for row in rows_of(files, "commanders.csv")? {
+        sheets.push((Sheet::commander(&row, &board)?, row));
     }
-    let sheets: [Sheet; UNITS] =
-        sheets.try_into().map_err(|_| "commanders.csv: one commander for each army".to_string())?;
-    if sheets.is_sorted_by_key(|sheet| (sheet.kind == Kind::Commander, sheet.army)) {
-        let (points, home) = armies(&board)?;
-        let deck = Deck::read()?;
-        debug_assert_eq!(deck.count.len(), CARDS);
-        let objectives = ObjectiveCard::read(&board)?;
-        return Ok(Components { board, sheets, points, home, deck, objectives });
+    check_order(&sheets, &board)?;
+    let sheets: Vec<Sheet> = sheets.into_iter().map(|(sheet, _)| sheet).collect();
+    let sheets = sheets.try_into().map_err(|_| "commanders.csv: one commander for each army".to_string())?;
+    let (points, home) = armies(files, &board)?;
+    let deck = Deck::read(files)?;
+    let objectives = ObjectiveCard::read(files, &board)?;
+    Ok(Components { board, sheets, points, home, deck, objectives })
+}
+
+/// The units stand army by army, and no id names two things.
+fn check_order(sheets: &[(Sheet, Row)], board: &Board) -> Result<(), String> {
+    for (n, (sheet, row)) in sheets.iter().enumerate() {
+        let army = if n < UNITS { Unit(n as u8).army() } else { sheet.army };
+        if sheet.army != army {
+            return Err(row.slip(format!("here stands a unit of the {} army", army.name())));
+        }
+        let twice = sheets[..n].iter().any(|(other, _)| other.id == sheet.id);
+        if twice || board.named(sheet.id).is_some() {
+            return Err(row.slip(format!("'{}' stands here a second time", sheet.id)));
+        }
     }
-    Err("corps.csv, commanders.csv: French before Allied before Prussian".to_string())
+    Ok(())
 }
 
 type Armies = ([Points; ARMIES], [Vec<Town>; ARMIES]);
 
-fn armies(board: &Board) -> Result<Armies, String> {
+fn armies(files: &Files, board: &Board) -> Result<Armies, String> {
     let mut points = [Points { base: 0, die: [0; 6] }; ARMIES];
     let mut home = [const { vec![] }; ARMIES];
-    for row in rows("armies.csv")? {
-        let army = Army::named(row.text("id")?).ok_or_else(|| row.slip("no such army"))?;
+    let rows = rows_of(files, "armies.csv")?;
+    if rows.len() != ARMIES {
+        return Err(format!("armies.csv: {} armies, not {ARMIES}", rows.len()));
+    }
+    for (row, army) in rows.iter().zip(Army::ALL) {
+        if row.army("id")? != army {
+            return Err(row.slip(format!("here stands '{}'", army.id())));
+        }
         let mut die = [0; 6];
         for (face, points) in die.iter_mut().enumerate() {
             *points = row.number(&format!("die{}", face + 1))?;
@@ -141,14 +193,8 @@ fn armies(board: &Board) -> Result<Armies, String> {
         points[army.index()] = Points { base: row.number("base")?, die };
         home[army.index()] = match row.text("home")? {
             "France" => board.france().iter().collect(),
-            towns => {
-                let found: Option<Vec<Town>> = towns.split('+').map(|id| board.named(id)).collect();
-                found.ok_or_else(|| row.slip("home: no such town"))?
-            }
+            towns => towns.split('+').map(|id| row.named("home", id, board)).collect::<Result<_, _>>()?,
         };
     }
-    match points.iter().all(|it| it.base > 0) {
-        true => Ok((points, home)),
-        false => Err("armies.csv: a line for each army".to_string()),
-    }
+    Ok((points, home))
 }

@@ -79,6 +79,8 @@ pub enum Event {
     LossesSplit { allied: u8, prussian: u8 },
     /// The losers retreated. Rule 11.68.
     Retreated { side: Side, from: Town, to: Town, units: Units, extra: u8 },
+    /// The losers had no way to retreat. Ruling R7.
+    NoRetreat { side: Side, from: Town },
     /// A town fell that costs its armies cohesion. Rules 4.7 to 4.10.
     OneTimeLoss { town: Town, points: u8 },
     /// Control of an objective town changed. Rules 5.2 to 5.5.
@@ -160,6 +162,10 @@ pub(crate) fn report(event: &Event, viewer: Viewer, sheets: Sheets) -> Option<Re
             detail(format!("Losses: {allied} Allied, {prussian} Prussian."))
         }
         Event::Retreated { side, from, to, units, extra } => retreated(side, [from, to], units, extra),
+        Event::NoRetreat { side, from } => {
+            let (side, town) = (side.name(), from.name());
+            named(line(format!("The {side} has no way out of {town}: its corps there are lost.")), from)
+        }
         Event::OneTimeLoss { town, points } => {
             named(line(format!("{} has fallen: each corps concerned loses {points}.", town.name())), town)
         }
@@ -273,6 +279,7 @@ pub(crate) fn reveals(event: &Event, sheets: Sheets) -> bool {
         | Event::DealtMore { .. }
         | Event::LossesSplit { .. }
         | Event::Retreated { .. }
+        | Event::NoRetreat { .. }
         | Event::WeatherRolled { .. }
         | Event::PointsRolled { .. }
         | Event::GameOver { .. } => true,

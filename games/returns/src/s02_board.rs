@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::data::{components, rows};
+use crate::data::{Files, components, rows_of};
 
 /// The most towns a board may have: a set of them fits in a machine word.
 pub(crate) const MOST_TOWNS: usize = 64;
@@ -125,7 +125,7 @@ impl Towns {
 
 impl Board {
     /// The board of the data files.
-    pub fn read() -> Result<Board, String> {
+    pub(crate) fn read(files: &Files) -> Result<Board, String> {
         let mut board = Board {
             ids: vec![],
             names: vec![],
@@ -135,10 +135,13 @@ impl Board {
             rivers: [Towns::NONE; MOST_TOWNS],
             steps: [[u8::MAX; MOST_TOWNS]; MOST_TOWNS],
         };
-        for row in rows("towns.csv")? {
+        for row in rows_of(files, "towns.csv")? {
             let town = Town(board.ids.len() as u8);
-            if board.ids.len() == MOST_TOWNS || board.named(row.text("id")?).is_some() {
-                return Err(row.slip("a town too many, or the same town twice"));
+            if board.ids.len() == MOST_TOWNS {
+                return Err(row.slip(format!("a town too many: a board has {MOST_TOWNS} at most")));
+            }
+            if board.named(row.text("id")?).is_some() {
+                return Err(row.slip(format!("'{}' stands here a second time", row.text("id")?)));
             }
             board.ids.push(row.text("id")?);
             board.names.push(row.text("name")?);
@@ -147,22 +150,27 @@ impl Board {
                 "Belgium" => {}
                 other => return Err(row.slip(format!("country: '{other}'"))),
             }
-            if row.text("free")? == "yes" {
-                board.free.add(town);
+            match row.text("free")? {
+                "yes" if board.france.has(town) => board.free.add(town),
+                "yes" => return Err(row.slip("free: the French set up in France only")),
+                "no" => {}
+                other => return Err(row.slip(format!("free: '{other}', neither yes nor no"))),
             }
         }
-        board.read_roads()?;
+        board.read_roads(files)?;
         board.measure();
         Ok(board)
     }
 
-    fn read_roads(&mut self) -> Result<(), String> {
-        for row in rows("roads.csv")? {
-            let [Some(a), Some(b)] = [self.named(row.text("a")?), self.named(row.text("b")?)] else {
-                return Err(row.slip("a road joins two towns of towns.csv"));
-            };
-            if a == b || self.roads[a.0 as usize].has(b) {
-                return Err(row.slip("a road joins two towns, and only once"));
+    fn read_roads(&mut self, files: &Files) -> Result<(), String> {
+        for row in rows_of(files, "roads.csv")? {
+            let [a, b] = [row.town("a", self)?, row.town("b", self)?];
+            if a == b {
+                return Err(row.slip("a road joins two towns"));
+            }
+            if self.roads[a.0 as usize].has(b) {
+                let (a, b) = (row.text("a")?, row.text("b")?);
+                return Err(row.slip(format!("the road {a}-{b} stands here a second time")));
             }
             for (from, to) in [(a, b), (b, a)] {
                 self.roads[from.0 as usize].add(to);

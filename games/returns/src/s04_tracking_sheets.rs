@@ -10,6 +10,9 @@ use crate::{
     state::{Place, State},
 };
 
+/// The highest face of a die.
+const DIE: u8 = 6;
+
 /// One unit's line on a tracking sheet. Rules 4.1 to 4.4.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sheet {
@@ -45,13 +48,20 @@ impl Sheet {
             "cavalry" => Kind::Cavalry,
             other => return Err(row.slip(format!("kind: '{other}'"))),
         };
-        Ok(Sheet {
+        let sheet = Sheet {
             leader: row.text("leader")?,
             reduced: row.number("reduced")?,
             cohesion: row.number("cohesion")?,
             mark: row.number("mark")?,
             ..Sheet::common(row, board, kind)?
-        })
+        };
+        if !(1..sheet.cohesion).contains(&sheet.mark) {
+            return Err(row.slip(format!("mark: {} is not on a track of {}", sheet.mark, sheet.cohesion)));
+        }
+        if !(1..=sheet.cards).contains(&sheet.reduced) {
+            return Err(row.slip(format!("reduced: {} of {} cards", sheet.reduced, sheet.cards)));
+        }
+        Ok(sheet)
     }
 
     /// The line of a commander. Rule 4.2.
@@ -61,18 +71,22 @@ impl Sheet {
 
     fn common(row: &Row, board: &Board, kind: Kind) -> Result<Sheet, String> {
         let (cards, name) = (row.number("cards")?, row.text("name")?);
+        let tactical = row.number("tactical")?;
+        if !(1..=DIE).contains(&tactical) {
+            return Err(row.slip(format!("tactical: {tactical} is no face of a die")));
+        }
         Ok(Sheet {
             id: row.text("id")?,
-            army: Army::named(row.text("army")?).ok_or_else(|| row.slip("no such army"))?,
+            army: row.army("army")?,
             name,
             leader: name,
             kind,
             cards,
             reduced: cards,
-            tactical: row.number("tactical")?,
+            tactical,
             cohesion: 0,
             mark: 0,
-            start: board.named(row.text("start")?).ok_or_else(|| row.slip("start: no such town"))?,
+            start: row.town("start", board)?,
         })
     }
 

@@ -6,10 +6,10 @@ use tabletop::{Answer, Chance, Counts, Seat, Sink};
 
 use crate::{
     action::Action,
-    data::{components, rows},
+    data::{Files, components, rows_of},
     event::Event,
     s02_board::{Board, Town},
-    s03_pieces::{ARMIES, Army, Side},
+    s03_pieces::{ARMIES, Side},
     s12_winning::ELIMINATE,
     state::{Stage, State},
 };
@@ -52,9 +52,9 @@ pub struct ObjectiveCard {
 
 impl ObjectiveCard {
     /// The cards of the data files.
-    pub fn read(board: &Board) -> Result<[ObjectiveCard; OBJECTIVES], String> {
+    pub(crate) fn read(files: &Files, board: &Board) -> Result<[ObjectiveCard; OBJECTIVES], String> {
         let mut cards = [ObjectiveCard { town: None, points: 0, armies: [false; ARMIES] }; OBJECTIVES];
-        let rows = rows("objectives.csv")?;
+        let rows = rows_of(files, "objectives.csv")?;
         if rows.len() != OBJECTIVES {
             return Err(format!("objectives.csv: {OBJECTIVES} cards"));
         }
@@ -63,13 +63,14 @@ impl ObjectiveCard {
                 return Err(row.slip(format!("here stands '{}'", objective.id())));
             }
             card.points = row.number("points")?;
-            card.town = match row.text("town")? {
-                "-" => None,
-                id => Some(board.named(id).ok_or_else(|| row.slip("no such town"))?),
+            card.town = match objective {
+                Objective::Antwerp | Objective::Ghent | Objective::Brussels | Objective::Liege => {
+                    Some(row.town("town", board)?)
+                }
+                Objective::EliminateThree => None,
             };
             for id in row.text("armies")?.split('+').filter(|id| *id != "-") {
-                let army = Army::named(id).ok_or_else(|| row.slip("no such army"))?;
-                card.armies[army.index()] = true;
+                card.armies[row.army_named("armies", id)?.index()] = true;
             }
         }
         Ok(cards)

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::data::rows;
+use crate::data::{Files, rows_of};
 
 /// The number of types of combat cards.
 pub(crate) const CARDS: usize = 6;
@@ -40,9 +40,9 @@ pub struct Deck {
 
 impl Deck {
     /// The deck of the data files.
-    pub fn read() -> Result<Deck, String> {
+    pub(crate) fn read(files: &Files) -> Result<Deck, String> {
         let mut deck = Deck { count: [0; CARDS], change: [0; CARDS], names: [""; CARDS] };
-        let rows = rows("deck.csv")?;
+        let rows = rows_of(files, "deck.csv")?;
         for (row, card) in rows.iter().zip(Card::ALL) {
             if row.text("id")? != card.id() {
                 return Err(row.slip(format!("here stands '{}'", card.id())));

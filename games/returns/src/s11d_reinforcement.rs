@@ -136,6 +136,10 @@ pub(crate) fn rolled(
         // The cards would come too late to be played.
         Part::Winner => wait(state, call, events),
         Part::Attacker | Part::Defender => {
+            if unit.side() == Side::AlliedPrussian {
+                // Ruling S4: newcomers settle anew whose rating serves.
+                state.fight_mut().lead = None;
+            }
             let cards = s11b_hands::reinforcement_cards(state, unit);
             let seat = state.owner(unit.army()).0 as usize;
             state.fight_mut().due[seat] += cards;

@@ -63,7 +63,7 @@ pub(crate) fn must_choose_lead(state: &mut State, events: &mut impl Sink<Event>)
     let lead = match allied.cmp(&prussian) {
         std::cmp::Ordering::Greater => Army::Allied,
         std::cmp::Ordering::Less => Army::Prussian,
-        // The Allied player has chosen before, and nothing has changed that.
+        // Ruling S4: what the Allied player chose stands until someone joins his side.
         std::cmp::Ordering::Equal => return state.fight().lead.is_none(),
     };
     set_lead(state, lead, events);

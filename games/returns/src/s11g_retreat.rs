@@ -32,6 +32,7 @@ pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
     match options(state) {
         None => {
             // Ruling R7: no way out.
+            events.tell(Event::NoRetreat { side: loser(state), from: state.fight().town });
             for unit in losers(state).both(loser(state).corps()).iter() {
                 state.eliminate(unit, events);
             }

@@ -62,3 +62,8 @@ pub(crate) fn view(scene: &Scene<Returns>, seat: u8) -> View {
 pub(crate) fn hand(scene: &Scene<Returns>, seat: usize) -> u8 {
     state(scene).combat.unwrap().hands[seat].iter().sum()
 }
+
+/// The deck as it lies before a combat.
+pub(crate) fn whole_deck() -> returns::Hand {
+    returns::data::components().deck.count
+}

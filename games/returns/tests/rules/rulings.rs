@@ -74,6 +74,13 @@ fn ruling_o7_the_losses_of_one_combat_are_one_step() {
 }
 
 #[test]
+fn ruling_o7_a_forced_march_is_a_step_of_its_own() {
+    let mut scene = two("F-I out; F-II out; F-III out; F-VI Mons 1; F-GD Mons; A-I Ghent; points 5 0 0");
+    scene.play("french", ["pick F-VI", "march F-VI Mons Ath", "pick F-VI", "march F-VI Ath Leuze"]);
+    scene.over(["allied"], "12.3");
+}
+
+#[test]
 fn ruling_o8_an_automatic_victory_shows_no_objectives() {
     let mut scene = beaten("objectives Ghent Liege; A-I out; P-I out; P-II out; A-II Waterloo 1");
     scene.over(["french"], "12.3");
@@ -131,6 +138,11 @@ fn ruling_m7_a_commander_may_stand_with_the_other_army_and_joins_his_own_at_his_
         two("phase allied-movement; F-I Mons; Wellington Namur; P-I Namur; A-I Ath; stage march 1");
     scene.roll([1, 1]).play("allied", ["done"]);
     assert_eq!(at(&scene, "Wellington"), "Namur");
+    // Left alone he goes past the Prussians at Namur to the nearest Allied corps.
+    let mut scene =
+        two("phase allied-movement; F-I Mons; Wellington Gembloux; P-I Namur; A-I Brussels; stage march 1");
+    scene.roll([1, 1]).play("allied", ["done"]);
+    assert_eq!(at(&scene, "Wellington"), "Brussels");
     let mut scene = two("Napoleon Beaumont; F-I Charleroi; F-II Mons; A-I Ghent");
     scene.play("french", ["done"]).offers("french", ["join Napoleon Charleroi", "join Napoleon Mons"]);
     scene.refused("french", "join Napoleon Thuin", "3.5").roll([1, 1]).play("french", ["join Napoleon Mons"]);
@@ -188,9 +200,11 @@ fn ruling_c3_a_forced_march_counts_before_the_deal() {
 fn ruling_c4_an_empty_deck_is_made_of_the_played_cards() {
     let rest = "F-I Nivelles; A-I Ghent; deck 0 0 0 0 0 0";
     let mut scene = one_round("2 0 0 0 0 0", "2 0 0 0 0 0", rest);
-    // All cards but those in hand can come again.
+    // All cards but those in hand can come again: one in each hand, and three now.
     scene.roll([1, 1, 1, 1]).play("french", ["reinforce F-I"]);
-    assert_eq!(state(&scene).fight().deck, [12, 13, 13, 11, 8, 6]);
+    let mut left = crate::common::whole_deck();
+    left[Card::InfantryAssault.index()] -= 1 + 1 + 3;
+    assert_eq!(state(&scene).fight().deck, left);
 }
 
 #[test]
@@ -226,6 +240,14 @@ fn ruling_c9_a_side_without_a_card_to_play_loses_with_the_rounds_so_far() {
     scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault"]);
     scene.roll([1]).play("allied", ["counterattack"]);
     assert_eq!((at(&scene, "A-II"), cohesion(&scene, "A-II")), ("Brussels", 8 - 1 - 1));
+}
+
+#[test]
+fn ruling_c9_reinforcements_give_him_cards_to_play() {
+    let mut scene = waterloo("2 0 0 0 0 0", "1 0 0 0 0 0", "A-I Brussels");
+    scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault"]);
+    scene.roll([1]).play("allied", ["counterattack"]);
+    scene.roll([1, 2, 2, 2]).play("allied", ["reinforce A-I"]).offers("allied", ["play grand-battery"]);
 }
 
 #[test]
@@ -268,6 +290,15 @@ fn ruling_c13_losses_may_be_piled_on_one_corps_but_not_beyond_its_cohesion() {
     let mut scene = owing();
     scene.play("allied", ["lose A-I", "lose A-I"]);
     assert_eq!((at(&scene, "A-I"), cohesion(&scene, "A-II")), ("out", 8 - 1 - 1));
+}
+
+#[test]
+fn ruling_c13_who_came_late_shares_the_losses() {
+    let mut scene = one_round("2 1 0 0 0 0", "2 0 0 0 0 0", "A-I Brussels; F-I Nivelles");
+    scene.play("french", ["done"]).roll([1, 3, 3, 3]).play("allied", ["reinforce A-I"]);
+    scene.play("french", ["play grand-battery"]).play("allied", ["concede"]);
+    scene.roll([1]).play("french", ["reinforce F-I"]).offers("allied", ["lose A-I", "lose A-II"]);
+    scene.play("allied", ["lose A-I", "lose A-I"]).offers("french", ["lose F-I", "lose F-GD"]);
 }
 
 #[test]
@@ -330,6 +361,15 @@ fn ruling_c20_a_failed_attempt_costs_nothing() {
 }
 
 #[test]
+fn ruling_c20_who_failed_at_one_combat_may_try_at_another() {
+    let rest = "F-I Quatre-Bras; F-II Ligny from Charleroi; P-I Ligny; A-I Ghent";
+    let mut scene = waterloo("1 0 0 0 0 0", "0 1 0 0 0 0", rest);
+    scene.play("french", ["play infantry-assault"]).play("allied", ["concede"]);
+    scene.roll([6]).roll([1, 1, 1, 1, 1, 1]).play("french", ["reinforce F-I", "play infantry-assault"]);
+    scene.play("allied", ["match infantry-assault", "hold"]).offers("french", ["reinforce F-I", "done"]);
+}
+
+#[test]
 fn ruling_c21_who_came_after_the_winning_round_has_fought() {
     let mut scene = waterloo("1 0 0 0 0 0", "0 1 0 0 0 0", "F-I Nivelles; F-II Hal; A-I Hal; A-Res Ghent");
     scene.play("french", ["play infantry-assault"]).play("allied", ["concede"]);
@@ -360,6 +400,30 @@ fn ruling_r2_reinforcing_is_entering() {
         .play("allied", ["concede"]);
     scene.play("french", ["lose F-GD"]);
     scene.lacks(["retreat Brussels"]).has("allied", ["retreat Hal"]);
+}
+
+#[test]
+fn ruling_r2_the_last_road_of_a_corps_counts_and_a_commanders_does_not() {
+    let mut scene = two("F-Cav Charleroi; F-I Mons; Napoleon Nivelles; A-II Waterloo; points 1 0 0");
+    scene.play("french", ["pick F-Cav", "march F-Cav Charleroi Quatre-Bras"]);
+    scene.play("french", ["pick F-Cav", "march F-Cav Quatre-Bras Waterloo"]);
+    scene.play("french", ["pick Napoleon", "march Napoleon Nivelles Waterloo", "done"]);
+    let entered: Vec<&str> = state(&scene).fight().entered.iter().map(|town| town.id()).collect();
+    assert_eq!(entered, ["Quatre-Bras"]);
+}
+
+#[test]
+fn ruling_r2_neither_a_commander_nor_the_other_side_uses_up_a_road_by_reinforcing() {
+    // Napoleon has come from Brussels, and the road back there is the Allies' as before.
+    let mut scene = one_round("2 1 0 0 0 0", "2 0 0 0 0 0", "Napoleon Brussels; F-I Mons; A-I Ghent");
+    scene.roll([1, 3, 3, 3]).play("french", ["reinforce Napoleon", "play grand-battery"]);
+    scene.play("allied", ["concede"]);
+    assert_eq!((at(&scene, "A-II"), cohesion(&scene, "A-II")), ("Brussels", 8 - 2 - 1));
+    // So it is when the Allied I Corps came that way.
+    let mut scene = one_round("2 1 0 0 0 0", "2 0 0 0 0 0", "A-I Brussels");
+    scene.roll([1, 3, 3, 3]).play("allied", ["reinforce A-I"]).play("french", ["play grand-battery"]);
+    scene.play("allied", ["concede", "lose A-I", "lose A-I"]);
+    assert_eq!((at(&scene, "A-II"), cohesion(&scene, "A-II")), ("Brussels", 8 - 1));
 }
 
 #[test]
@@ -403,6 +467,90 @@ fn ruling_r7_through_two_enemy_towns_for_two_more() {
     scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault", "done"]);
     scene.offers("french", ["retreat Beaumont", "retreat Laneffe"]).play("french", ["retreat Beaumont"]);
     assert_eq!((at(&scene, "F-I"), cohesion(&scene, "F-I")), ("Beaumont", 8 - 1 - 1 - 2));
+}
+
+/// The French I Corps loses at Rochefort; the enemy holds Dinant and Ciney, and beyond them three combats wait.
+fn enclosed(rest: &str) -> Scene<Returns> {
+    let mut scene = two(&format!(
+        "phase allied-combat; F-I Rochefort; Napoleon Rochefort; F-II Philippeville; F-III Namur; F-IV Huy;
+        A-I Rochefort from Dinant; A-II Dinant; A-Res Ciney; P-I Philippeville; P-II Namur; P-III Huy;
+        combat Rochefort allied-prussian 0; present F-I Napoleon A-I; entered Dinant; hand 0 0 1 0 0 0 0;
+        hand 1 1 0 0 0 0 0; stage attack; {rest}"
+    ));
+    scene.play("allied", ["play infantry-assault"]).play("french", ["concede"]).play("allied", ["done"]);
+    scene
+}
+
+#[test]
+fn ruling_r7_with_no_way_out_the_corps_is_eliminated_and_its_commander_joins_another() {
+    let mut scene = enclosed("");
+    assert_eq!(at(&scene, "F-I"), "out");
+    scene.told("french", "The French side has no way out of Rochefort: its corps there are lost.");
+    scene.told("spectator", "French I Corps is eliminated.");
+    scene.offers("french", ["join Napoleon Philippeville", "join Napoleon Namur", "join Napoleon Huy"]);
+    // The combats beyond are still to be fought.
+    scene.play("french", ["join Napoleon Huy"]);
+    scene.offers("allied", ["fight Philippeville", "fight Namur", "fight Huy"]);
+}
+
+#[test]
+fn ruling_r7_one_open_town_beyond_the_enemy_is_a_way_out() {
+    // Huy is empty: through Ciney, for the round, the retreat and the enemy.
+    let scene = enclosed("F-IV Mons; P-III Liege");
+    assert_eq!((at(&scene, "F-I"), cohesion(&scene, "F-I")), ("Huy", 8 - 1 - 1 - 1));
+    // Huy is held by the enemy too: through him and on for one more, to Hannut or Liege.
+    let mut scene = enclosed("F-IV Mons; F-VI Hannut; F-GD Liege; P-III Huy");
+    scene.offers("french", ["retreat Hannut", "retreat Liege"]).play("french", ["retreat Hannut"]);
+    assert_eq!((at(&scene, "F-I"), cohesion(&scene, "F-I")), ("Hannut", 8 - 1 - 1 - 2));
+}
+
+#[test]
+fn ruling_r7_the_way_beyond_does_not_lead_back() {
+    // The Allied I Corps dies of its victory and leaves Bavay empty, with its friends in every town around.
+    let mut scene =
+        two("phase allied-combat; F-I Bavay; F-II Charleroi; A-I Bavay 1 from Mons; A-II Mons; A-Res Conde;
+        A-Cav Maubeuge; combat Bavay allied-prussian 1; present F-I A-I; entered Mons; hand 0 0 1 0 0 0 0;
+        hand 1 1 0 0 0 0 0; stage attack");
+    scene.play("allied", ["play infantry-assault"]).play("french", ["concede"]).play("allied", ["done"]);
+    assert_eq!(at(&scene, "A-I"), "out");
+    scene.offers("french", ["retreat Tournai", "retreat Leuze", "retreat Binche", "retreat Beaumont"]);
+}
+
+#[test]
+fn ruling_r7_corps_lost_for_want_of_a_retreat_count_for_the_victory() {
+    enclosed("F-VI out; F-GD out; F-Cav out").over(["allied"], "12.3");
+}
+
+#[test]
+fn ruling_r7_onlookers_and_both_armies_are_lost_together() {
+    let mut scene = three(
+        "phase french-combat; A-I Rochefort; P-I Rochefort; A-II Rochefort 3 fought; A-Res Namur; P-II Huy;
+        P-III Philippeville; F-I Rochefort from Ciney; F-II Dinant; F-III Ciney; F-IV Philippeville; F-VI Namur;
+        F-GD Huy; combat Rochefort french 0; present F-I A-I P-I; entered Ciney; lead prussian; hand 0 1 0 0 0 0 0;
+        hand 1 0 1 0 0 0 0; stage attack",
+    );
+    scene.play("french", ["play infantry-assault"]).play("allied", ["advise concede"]);
+    scene.play("prussian", ["concede"]).play("french", ["done"]);
+    scene.play("allied", ["share 1"]).play("prussian", ["agree"]);
+    assert_eq!(["A-I", "A-II", "P-I"].map(|id| at(&scene, id)), ["out"; 3]);
+}
+
+#[test]
+fn ruling_r7_the_active_side_too_has_no_way_but_the_road_it_came() {
+    // Described, not played: the French came from Rochefort, where Prussians stand now; at Ciney a combat waits.
+    let text =
+        "phase french-combat; F-I Dinant from Rochefort; F-II Ciney; F-III Mons; P-I Dinant; P-II Rochefort;
+        P-III Ciney; combat Dinant french 0; present F-I P-I; entered Rochefort; hand 0 1 0 0 0 0 0;
+        hand 1 2 0 0 0 0 0; stage attack";
+    let lose = |text: &str| {
+        let mut scene = two(text);
+        scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault", "done"]);
+        scene
+    };
+    assert_eq!(at(&lose(text), "F-I"), "out");
+    // With Ciney in French hands the way leads there, though Philippeville beside them lies open and is nearer home.
+    let scene = lose(&text.replace("P-III Ciney", "P-III Liege"));
+    assert_eq!((at(&scene, "F-I"), cohesion(&scene, "F-I")), ("Ciney", 8 - 1 - 1 - 1));
 }
 
 #[test]
@@ -481,6 +629,22 @@ fn ruling_s4_the_choice_of_the_rating_stands_while_nothing_changes() {
 }
 
 #[test]
+fn ruling_s4_newcomers_who_make_a_tie_leave_the_choice_to_the_allied_player() {
+    // Picton's two are better than Pirch's one; then Hill and Zieten come, and all is even.
+    let mut scene = three(
+        "phase french-combat; F-GD Quatre-Bras from Charleroi; A-Res Quatre-Bras; P-II Quatre-Bras; A-II Waterloo;
+        P-I Ligny; combat Quatre-Bras french 0; present F-GD A-Res P-II; entered Charleroi; hand 0 3 0 0 0 0 0;
+        hand 1 3 0 0 0 0 0; hand 2 3 0 0 0 0 0; lead allied; stage attack",
+    );
+    scene.play("french", ["play infantry-assault"]).play("prussian", ["advise concede"]);
+    scene.play("allied", ["match infantry-assault allied", "hold"]);
+    scene.roll([1, 2, 2]).play("allied", ["reinforce A-II"]);
+    scene.roll([1, 2, 2, 2]).play("prussian", ["reinforce P-I"]);
+    scene.offers("allied", ["lead allied", "lead prussian"]).play("allied", ["lead prussian"]);
+    assert_eq!(state(&scene).fight().lead, Some(returns::Army::Prussian));
+}
+
+#[test]
 fn ruling_s5_with_equal_corps_the_leading_army_takes_the_odd_loss() {
     for (lead, text) in [("allied", "1 Allied, 0 Prussian"), ("prussian", "0 Allied, 1 Prussian")] {
         let mut scene = three(&format!("{EQUAL}; lead {lead}; stage attack"));
@@ -491,6 +655,24 @@ fn ruling_s5_with_equal_corps_the_leading_army_takes_the_odd_loss() {
             .play(lead, ["concede"]);
         scene.play("allied", ["share 0"]).play("prussian", ["refuse"]).told("french", text);
     }
+}
+
+#[test]
+fn ruling_s5_no_army_takes_more_than_its_corps_can_bear() {
+    // Three points, and the leading Prussians have one left.
+    let text = EQUAL.replace("P-I Quatre-Bras", "P-I Quatre-Bras 1").replace("french 0", "french 2");
+    let mut scene = three(&format!("{text}; P-II Liege; lead prussian; stage attack"));
+    scene.play("french", ["play infantry-assault"]).play("allied", ["advise concede"]);
+    scene.play("prussian", ["concede"]).offers("allied", ["share 2", "share 3"]);
+    scene.play("allied", ["share 3"]).play("prussian", ["refuse"]);
+    scene.told("french", "Losses: 2 Allied, 1 Prussian.");
+}
+
+#[test]
+fn ruling_s6_among_equals_the_allied_army_has_the_rivers_cards() {
+    let mut scene = three("F-I Hal; A-II Waterloo; P-I Waterloo; points 1 0 0");
+    scene.play("french", ["pick F-I", "march F-I Hal Waterloo", "done"]);
+    assert_eq!([hand(&scene, 1), hand(&scene, 2)], [2 + 2, 3]);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! 3. Game playing pieces.
 
 use crate::common::{at, cohesion, hand, start, two, unit, view};
-use returns::{Army, BlockView, Kind, Side, Unit};
+use returns::{Army, BlockView, Kind, Objective, Side, Unit, data::rows};
 
 #[test]
 fn r3_1_one_french_and_one_allied_corps_are_cavalry() {
@@ -20,6 +20,12 @@ fn r3_3_every_unit_belongs_to_one_army() {
     for unit in Unit::all() {
         assert_eq!(unit.sheet().army, unit.army());
         assert_eq!(Army::ALL.iter().filter(|army| army.units().has(unit)).count(), 1);
+    }
+    let rows = rows("armies.csv").unwrap();
+    let colours: Vec<&str> = rows.iter().map(|row| row.text("colour").unwrap()).collect();
+    assert_eq!(colours, ["blue", "red", "grey"]);
+    for (row, army) in rows.iter().zip(Army::ALL) {
+        assert_eq!(row.text("side").unwrap(), army.side().id());
     }
 }
 
@@ -70,6 +76,18 @@ fn r3_5_a_commander_alone_neither_attacks_nor_takes_a_town() {
     scene.play("french", ["pick Napoleon", "march Napoleon Oudenarde Ghent", "done"]);
     assert_eq!(at(&scene, "Napoleon"), "Leuze");
     scene.decides("allied");
+    // Alone in Ghent when the turn ends he neither takes it nor costs the Allied army cohesion.
+    let mut scene = two("phase allied-movement; Napoleon Ghent; F-I Mons; A-I Tournai; stage march 1");
+    scene.play("allied", ["done"]);
+    assert!(!crate::common::state(&scene).is_achieved(Objective::Ghent));
+    assert_eq!(cohesion(&scene, "A-I"), 9);
+}
+
+#[test]
+fn r3_5_a_commander_alone_does_not_defend() {
+    let mut scene = two("F-I Binche; Wellington Nivelles; A-I Ghent; points 1 0 0");
+    scene.play("french", ["pick F-I", "march F-I Binche Nivelles", "done"]).decides("allied");
+    assert!(crate::common::state(&scene).combat.is_none());
 }
 
 #[test]
@@ -123,4 +141,15 @@ fn r1_6_two_seats_share_the_coalition_three_divide_it() {
     let state = crate::common::state(&scene);
     assert_eq!(state.command(tabletop::Seat(1)), Army::Allied.units());
     assert_eq!(state.command(tabletop::Seat(2)), Army::Prussian.units());
+    assert_eq!(state.command(tabletop::Seat(0)), Army::French.units());
+}
+
+#[test]
+fn r1_6_allied_and_prussian_corps_do_not_fight_each_other() {
+    let text = "phase allied-movement; F-I Mons; A-I Nivelles; P-I Ligny; points 0 1 1; stage march 1";
+    let mut scene = crate::common::three(text);
+    scene.play("allied", ["pick A-I", "march A-I Nivelles Quatre-Bras", "done"]);
+    scene.play("prussian", ["pick P-I", "march P-I Ligny Quatre-Bras"]);
+    scene.roll([1, 1]).play("prussian", ["done"]).decides("french");
+    assert_eq!((at(&scene, "A-I"), at(&scene, "P-I")), ("Quatre-Bras", "Quatre-Bras"));
 }

@@ -1,7 +1,7 @@
 //! 4. Army tracking sheets.
 
 use crate::common::{at, cohesion, state, two, unit, view};
-use returns::{CohesionView, Returns};
+use returns::{CohesionView, Kind, Returns, Unit, data::rows};
 use tabletop::Scene;
 
 /// Nothing happens in the Allied half of a turn.
@@ -10,7 +10,15 @@ const ALLIED_TURN: &str = "phase allied-movement; stage march 1";
 #[test]
 fn r4_1_a_line_for_every_unit() {
     let scene = two("F-I Mons");
-    assert_eq!(view(&scene, 1).sheets.len(), 18);
+    let sheets = view(&scene, 1).sheets;
+    assert_eq!(sheets.len(), 18);
+    for sheet in Unit::all().map(Unit::sheet) {
+        let line = sheets.iter().find(|line| line.id == sheet.id).unwrap();
+        assert_eq!((line.leader, line.army), (sheet.leader, sheet.army));
+        assert!(!sheet.leader.is_empty() && (sheet.kind == Kind::Commander) == (sheet.cohesion == 0));
+    }
+    let count: u8 = rows("armies.csv").unwrap().iter().map(|row| row.number::<u8>("sheets").unwrap()).sum();
+    assert_eq!(count, 4);
 }
 
 #[test]
@@ -24,6 +32,14 @@ fn r4_2_commanders_have_a_tactical_and_a_card_rating() {
 fn r4_3_corps_have_cards_and_a_tactical_rating() {
     let sheet = unit("F-I").sheet();
     assert_eq!((sheet.leader, sheet.tactical), ("d'Erlon", 2));
+    // Without a commander the leader's own rating serves a counterattack: Hill's two.
+    for (die, who) in [(2, "allied"), (3, "french")] {
+        let rest = "Wellington Ghent; combat Waterloo french 0; present F-GD A-II; entered Quatre-Bras;
+            hand 0 2 0 0 0 0 0; hand 1 2 0 0 0 0 0";
+        let mut scene = crate::common::waterloo("2 0 0 0 0 0", "2 0 0 0 0 0", rest);
+        scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault"]);
+        scene.roll([die]).play("allied", ["counterattack"]).decides(who);
+    }
 }
 
 #[test]
@@ -108,8 +124,8 @@ fn r4_12_example_ghent_retaken_in_the_allied_half_costs_nothing() {
     scene.play("allied", ["play infantry-assault"]).play("french", ["concede", "lose F-I"]);
     scene.play("french", ["retreat Alost"]);
     assert_eq!(["A-I", "A-II", "A-Res", "A-Cav"].map(|id| cohesion(&scene, id)), [9, 8, 8, 6]);
-    // Had the French won, every Allied corps would have lost two.
+    // Had the French won, every Allied corps would have lost two; the I Corps has lost two more by the combat.
     let mut scene = two(&text.replace("hand 0 0 1 0 0 0 0", "hand 0 1 0 0 0 0 0"));
     scene.play("allied", ["play infantry-assault"]).play("french", ["match infantry-assault"]);
-    assert_eq!(["A-II", "A-Res", "A-Cav"].map(|id| cohesion(&scene, id)), [6, 6, 4]);
+    assert_eq!(["A-I", "A-II", "A-Res", "A-Cav"].map(|id| cohesion(&scene, id)), [9 - 2 - 2, 6, 6, 4]);
 }

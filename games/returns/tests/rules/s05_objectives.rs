@@ -24,6 +24,11 @@ fn held(objective: &str, town: &str) {
         two(&format!("phase allied-movement; control {town}; F-I Mons; A-I Tournai; stage march 1"));
     scene.play("allied", ["done"]);
     assert!(state(&scene).is_achieved(objective));
+    // An enemy corps there at the end of a turn takes it away.
+    let mut scene =
+        two(&format!("phase allied-movement; control {town}; F-I Mons; A-I {town}; stage march 1"));
+    scene.play("allied", ["done"]);
+    assert!(!state(&scene).is_achieved(objective));
 }
 
 #[test]
@@ -72,6 +77,14 @@ fn r5_8_the_cards_are_shown_only_at_the_end() {
     assert_eq!(view(&scene, 1).objectives, ObjectivesView::Hidden { count: 2 });
     scene.play("allied", ["done"]).told("allied", "The objectives were Ghent and Liege.");
     assert!(matches!(view(&scene, 1).objectives, ObjectivesView::Known { .. }));
+    // So they are when turn 15 ends without a French victory; not when an earlier turn ends.
+    let lost = text.replace("control Ghent; F-I Liege", "F-I Liege");
+    let mut scene = two(&format!("turn 15; {lost}"));
+    scene.play("allied", ["done"]).told("allied", "The objectives were Ghent and Liege.");
+    assert!(matches!(view(&scene, 1).objectives, ObjectivesView::Known { .. }));
+    let mut scene = two(&format!("turn 14; {lost}"));
+    scene.play("allied", ["done"]);
+    assert_eq!(view(&scene, 1).objectives, ObjectivesView::Hidden { count: 2 });
 }
 
 #[test]
@@ -83,6 +96,7 @@ fn r5_9_example_liege_retaken_while_brussels_falls() {
     scene.play("allied", ["pick P-II", "march P-II Waremme Liege"]);
     scene.roll([1, 1]).play("allied", ["done"]).decides("french");
     assert_eq!(state(&scene).turn, 9);
+    assert_eq!(view(&scene, 1).objectives, ObjectivesView::Hidden { count: 2 });
     two(text).play("allied", ["done"]).over(["french"], "12.1");
 }
 

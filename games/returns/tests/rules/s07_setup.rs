@@ -1,7 +1,7 @@
 //! 6. Combat cards, 7. Game setup, 8. Sequence of play, 9. Determine weather.
 
-use crate::common::{at, cohesion, setup, start, state, two};
-use returns::{Card, Phase, Returns, Weather};
+use crate::common::{at, cohesion, setup, start, state, two, whole_deck};
+use returns::{Card, Phase, Returns, Side, Weather};
 use tabletop::Scene;
 
 #[test]
@@ -15,8 +15,23 @@ fn r6_2_the_whole_deck_is_shuffled_before_each_combat() {
     scene.play("french", ["pick F-GD", "march F-GD Quatre-Bras Waterloo"]);
     scene.roll([1; 5]).roll([2, 2]).play("french", ["done"]);
     let combat = state(&scene).combat.unwrap();
-    assert_eq!(combat.deck.iter().sum::<u8>(), 68 - 7);
-    assert_eq!(combat.deck[Card::InfantryAssault.index()], 17 - 5);
+    let mut left = whole_deck();
+    left[Card::InfantryAssault.index()] -= 5;
+    left[Card::GrandBattery.index()] -= 2;
+    assert_eq!(combat.deck, left);
+}
+
+#[test]
+fn r6_2_a_matched_skirmish_or_charge_changes_nothing() {
+    // The attacker's only card is matched: one round, one loss, and one for the retreat.
+    for (hand, twice, card) in
+        [("0 0 0 1 0 0", "0 0 0 2 0 0", "skirmish"), ("0 0 1 0 0 0", "0 0 2 0 0 0", "cavalry-charge")]
+    {
+        let mut scene = crate::common::waterloo(hand, twice, "");
+        let (play, reply) = (format!("play {card}"), format!("match {card}"));
+        scene.play("french", [play.as_str()]).play("allied", [reply.as_str()]);
+        assert_eq!((cohesion(&scene, "F-GD"), cohesion(&scene, "A-II")), (10 - 1 - 1, 8), "{card}");
+    }
 }
 
 #[test]
@@ -62,13 +77,15 @@ fn r7_6_movement_points_begin_at_nought() {
 #[test]
 fn r7_7_every_corps_begins_at_its_highest_cohesion() {
     let scene = start(&[1, 2, 1, 1]);
-    assert_eq!(["F-GD", "A-II", "P-IV"].map(|id| cohesion(&scene, id)), [10, 8, 9]);
+    for unit in Side::French.corps().either(Side::AlliedPrussian.corps()).iter() {
+        assert_eq!(state(&scene).piece(unit).cohesion, unit.sheet().cohesion, "{unit}");
+    }
 }
 
 #[test]
 fn r7_8_the_deck_lies_face_down() {
     let scene = crate::common::waterloo("1 0 0 0 0 0", "1 0 0 0 0 0", "");
-    assert_eq!(crate::common::view(&scene, 0).combat.unwrap().deck, 68 - 2);
+    assert_eq!(crate::common::view(&scene, 0).combat.unwrap().deck, whole_deck().iter().sum::<u8>() - 2);
 }
 
 #[test]

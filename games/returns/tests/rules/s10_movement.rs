@@ -98,6 +98,14 @@ fn r10_14_a_unit_moves_once_and_retreat_is_no_movement() {
     let mut scene = crate::common::waterloo("1 0 0 0 0 0", "0 1 0 0 0 0", "A-II Waterloo; A-I Ghent");
     scene.play("french", ["play infantry-assault"]).roll([1, 1]).play("allied", ["concede"]);
     scene.has("allied", ["pick A-II"]);
+    // Who has made his move does not begin another, whatever points are left.
+    let mut scene = two("F-I Maubeuge; F-Cav Maubeuge; Napoleon Maubeuge; A-I Ghent; points 9 0 0");
+    for id in ["F-I", "F-Cav", "Napoleon"] {
+        let pick = format!("pick {id}");
+        let marches = [format!("march {id} Maubeuge Mons"), format!("march {id} Mons Maubeuge")];
+        scene.play("french", [pick.as_str(), marches[0].as_str(), pick.as_str(), marches[1].as_str()]);
+    }
+    scene.offers("french", ["done"]);
 }
 
 #[test]

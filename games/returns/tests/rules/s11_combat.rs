@@ -109,7 +109,9 @@ fn r11_9_the_deck_is_shuffled_for_each_town() {
     let mut scene = two(TWO_COMBATS);
     scene.roll([1, 1, 1, 2, 2, 2]).play("french", ["done", "fight Ligny", "play infantry-assault"]);
     scene.roll([1; 6]).play("allied", ["concede", "retreat Namur"]);
-    assert_eq!(state(&scene).fight().deck, [11, 13, 13, 11, 8, 6]);
+    let mut left = crate::common::whole_deck();
+    left[Card::InfantryAssault.index()] -= 6;
+    assert_eq!(state(&scene).fight().deck, left);
 }
 
 #[test]
@@ -259,6 +261,16 @@ fn r11_26_a_river_gives_two_cards_if_every_corps_crossed_one() {
     scene.play("french", ["pick F-I", "march F-I Laneffe Charleroi"]);
     scene.play("french", ["pick F-II", "march F-II Binche Charleroi", "done"]);
     assert_eq!(hand(&scene, 1), 3);
+}
+
+#[test]
+fn r11_26_two_rivers_give_no_more_than_one() {
+    // One road over the Dender and the Scheldt; then two roads, over the Senne and over the Dyle.
+    assert_eq!(dealt("F-I Grammont; A-II Oudenarde", &["F-I"], "Grammont", "Oudenarde"), [3, 2 + 2]);
+    let mut scene = two("F-I Hal; F-II Louvain; A-II Brussels; points 2 0 0");
+    scene.play("french", ["pick F-I", "march F-I Hal Brussels"]);
+    scene.play("french", ["pick F-II", "march F-II Louvain Brussels", "done"]);
+    assert_eq!(hand(&scene, 1), 2 + 2);
 }
 
 #[test]

@@ -79,6 +79,13 @@ fn r11_69_first_to_friends_then_to_an_empty_town() {
     scene.refused("allied", "retreat Brussels", "11.69");
 }
 
+#[test]
+fn r11_69_an_empty_town_before_a_waiting_combat() {
+    // Friends fight at Brussels, which lies homewards; the empty towns come first all the same.
+    let mut scene = beaten("F-I Brussels; A-Res Brussels");
+    scene.offers("allied", ["retreat Hal", "retreat Nivelles", "retreat Wavre"]);
+}
+
 const ENEMIES: &str = "F-II Hal; F-III Nivelles; F-IV Wavre";
 
 #[test]
@@ -96,11 +103,54 @@ fn r11_70_towards_home_where_possible() {
     assert_eq!(at(&scene, "A-II"), "Brussels");
 }
 
+/// A corps beaten at Quatre Bras by an enemy from one town, and where it may go.
+fn from_quatre_bras(corps: &str, enemy: &str, from: &str) -> Scene<returns::Returns> {
+    let (side, other, seats) = match enemy.starts_with('F') {
+        true => ("french", "allied", ["0 1 0 0 0 0 0", "1 0 1 0 0 0 0"]),
+        false => ("allied", "french", ["1 1 0 0 0 0 0", "0 0 1 0 0 0 0"]),
+    };
+    let attacker = if side == "french" { "french" } else { "allied-prussian" };
+    let mut scene = two(&format!(
+        "phase {side}-combat; {corps} Quatre-Bras; {enemy} Quatre-Bras from {from}; F-II Conde; A-II Ghent;
+        combat Quatre-Bras {attacker} 0; present {corps} {enemy}; entered {from}; hand {}; hand {}; stage attack",
+        seats[0], seats[1]
+    ));
+    scene.play(side, ["play infantry-assault"]).play(other, ["concede"]);
+    scene
+}
+
+#[test]
+fn r11_70_each_army_has_its_own_way_home() {
+    // Ghent and Antwerp lie beyond Waterloo; Antwerp there too, but Liege beyond Ligny; France southwards.
+    assert_eq!(at(&from_quatre_bras("A-I", "F-I", "Charleroi"), "A-I"), "Waterloo");
+    from_quatre_bras("P-I", "F-I", "Charleroi").offers("allied", ["retreat Waterloo", "retreat Ligny"]);
+    from_quatre_bras("F-I", "A-I", "Waterloo").offers("french", ["retreat Nivelles", "retreat Charleroi"]);
+}
+
+#[test]
+fn r11_70_where_no_way_leads_home_any_will_do() {
+    // Brussels is taken: Nivelles is no nearer to Ghent or Antwerp.
+    let mut scene = beaten("F-I Brussels; F-II Hal; F-III Wavre");
+    scene.play("french", ["done"]);
+    assert_eq!((at(&scene, "A-II"), cohesion(&scene, "A-II")), ("Nivelles", 8 - 1 - 1));
+}
+
 #[test]
 fn r11_71_the_active_side_goes_back_by_a_road_it_came() {
     let mut scene = waterloo("1 0 0 0 0 0", "2 0 0 0 0 0", "F-I Nivelles; F-GD Waterloo from Quatre-Bras");
     scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault"]);
     assert_eq!(at(&scene, "F-GD"), "Quatre-Bras");
+}
+
+#[test]
+fn r11_71_a_road_used_to_reinforce_serves_too() {
+    let mut scene = waterloo("1 0 0 0 0 1", "2 0 0 0 0 0", "F-I Nivelles; A-I Ghent");
+    scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault"]);
+    scene.roll([1]).play("allied", ["counterattack"]);
+    scene.roll([1, 2, 2, 2]).play("french", ["reinforce F-I"]).play("allied", ["play infantry-assault"]);
+    scene.play("french", ["concede", "lose F-GD", "lose F-GD"]);
+    // The Guard alone would have to go back to Quatre Bras; Nivelles is nearer to France.
+    assert_eq!([at(&scene, "F-GD"), at(&scene, "F-I")], ["Nivelles"; 2]);
 }
 
 #[test]

@@ -156,7 +156,9 @@ fn r11_43_example_waterloo_skirmish_is_matched_by_skirmish() {
 fn r11_44_example_waterloo_wellington_counterattacks_on_a_two() {
     let mut scene = illustrated();
     scene.play("french", ["play skirmish"]).play("allied", ["match skirmish"]);
-    scene.roll([2]).play("allied", ["counterattack", "play combined-arms"]).offers("french", ["concede"]);
+    scene.roll([2]).play("allied", ["counterattack"]);
+    scene.told("french", "The Allied/Prussian side counterattacks with Wellington.");
+    scene.play("allied", ["play combined-arms"]).offers("french", ["concede"]);
 }
 
 #[test]

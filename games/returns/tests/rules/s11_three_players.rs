@@ -41,6 +41,10 @@ fn r11_56_ties_go_to_the_army_with_more_units_then_to_the_allied_players_choice(
         "stage deal; due 1 0 0",
     );
     assert_eq!(state(&more).fight().lead, Some(returns::Army::Prussian));
+    // A commander is a unit too: two corps against Zieten with Blücher are even.
+    let units = "A-Res Quatre-Bras; A-II Quatre-Bras; P-I Quatre-Bras; Blucher Quatre-Bras";
+    let mut even = joint(units, "A-Res A-II P-I Blucher", "stage deal; due 1 0 0");
+    even.offers("allied", ["lead allied", "lead prussian"]);
     let mut scene = joint(EQUAL, "A-Res P-I", "stage deal; due 1 0 0");
     scene.offers("allied", ["lead allied", "lead prussian"]).play("allied", ["lead prussian"]);
     assert_eq!(state(&scene).fight().lead, Some(returns::Army::Prussian));
