@@ -3,12 +3,7 @@
 use std::collections::BTreeSet;
 
 use drawing::{Paint, Painter, Picture, Still, document, png};
-use napoleon::{
-    Napoleon4, View,
-    s1_mapboard::Town,
-    s3_units::{Side, UnitId},
-    view::Open,
-};
+use napoleon::{Napoleon4, View, edition::Edition, s3_units::Side, view::Open};
 use tabletop::{AnyGame, AnyTable, Game, Next, Quick, Random, Seat, Seed, Setup, Shelved, Table, Viewer};
 
 const GAME: Shelved<Napoleon4> = Shelved::new();
@@ -95,7 +90,7 @@ fn every_town_is_a_place_and_can_be_clicked() {
     let drawn = svg.descendants().filter(|it| it.attribute("class") == Some("place"));
     let drawn: Vec<&str> = drawn.filter_map(|it| it.attribute("data-place")).collect();
     assert_eq!(drawn.len(), 57);
-    for town in Town::all() {
+    for town in Edition::Fourth.towns() {
         let place = still.places.iter().find(|place| place.id == town.id()).unwrap();
         assert_eq!(place.name, town.name());
         assert!(drawn.contains(&town.id()));
@@ -237,7 +232,9 @@ fn hidden_blocks_are_named_nowhere() {
                 let text = game.text(&view);
                 let pieces = game.pieces(&view);
                 let panels: String = game.panels(&view).into_iter().map(|it| it.html).collect();
-                for unit in UnitId::all().filter(|it| it.side() == side && !known.contains(it.code())) {
+                for unit in
+                    Edition::Fourth.units().filter(|it| it.side() == side && !known.contains(it.code()))
+                {
                     assert!(!panels.contains(&format!(r#"data-place="{}""#, unit.code())), "{unit}");
                     assert!(!text.contains(&format!("    {}:", unit.code())), "{unit}");
                     assert!(pieces.iter().all(|piece| piece.key != unit.code()), "{unit}");
@@ -307,7 +304,7 @@ fn the_text_fits_a_terminal_and_names_every_town() {
     for table in tables() {
         let text = GAME.text(table.as_ref(), FRENCH);
         assert!(text.lines().all(|line| line.chars().count() <= 120), "{text}");
-        assert!(Town::all().all(|town| text.contains(town.name())));
+        assert!(Edition::Fourth.towns().all(|town| text.contains(town.name())));
     }
     let text = GAME.text(scene(BATTLE).as_ref(), FRENCH);
     assert!(text.contains("Allied right, engaged:"), "{text}");
@@ -319,4 +316,26 @@ fn a_picture_has_the_size_asked_for() {
     let png = png(&svg, 400).unwrap();
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
     assert_eq!((number(16), number(20)), (400, 284));
+}
+
+/// A short sign of a text that is another when any letter is.
+fn digest(text: &str) -> u64 {
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
+#[test]
+fn the_fourth_edition_looks_as_it_did() {
+    let look = |table: &dyn AnyTable| {
+        VIEWERS
+            .map(|viewer| format!("{:?}{}", GAME.picture(table, viewer), GAME.text(table, viewer)))
+            .concat()
+    };
+    let mut seen = vec![digest(&format!("{:?}", still()))];
+    seen.extend(tables().iter().map(|table| digest(&look(table.as_ref()))));
+    let seen: Vec<String> = seen.into_iter().map(|it| format!("{it:016x}")).collect();
+    assert_eq!(
+        seen,
+        ["0358673d6ed7acf8", "7c76421b9dfddb5b", "651ed95dda17bf62", "6f0cdb022ac67b40", "5dd1295c7fdb2eee",]
+    );
 }

@@ -6,8 +6,7 @@
 
 use crate::{FAMILY, escape};
 use napoleon::{
-    data::components,
-    s3_units::{Army, Kind},
+    s3_units::{Army, Kind, UnitId},
     view::Open,
 };
 
@@ -65,8 +64,8 @@ fn sign(kind: Kind) -> &'static str {
         Kind::Leader => "leader",
         Kind::Infantry => "infantry",
         Kind::HeavyCavalry => "heavy-cavalry",
-        Kind::LightCavalry => "light-cavalry",
-        Kind::FootArtillery => "foot-artillery",
+        Kind::LightCavalry | Kind::Cavalry => "light-cavalry",
+        Kind::FootArtillery | Kind::Artillery => "foot-artillery",
         Kind::HorseArtillery => "horse-artillery",
     }
 }
@@ -105,14 +104,14 @@ pub(super) fn face(block: &Open, hand: Option<&str>) -> String {
     let (done, picked) = (is_done(block), is_picked(block, hand));
     let classes = [("done", done), ("picked", picked)];
     let classes: String = classes.iter().filter(|it| it.1).map(|it| format!(" {}", it.0)).collect();
-    let nation = components().unit(block.unit).and_then(|unit| unit.facts().nation);
+    let nation = UnitId::find(block.unit).and_then(|unit| unit.facts().nation);
     let plate = if nation == Some("NE") { "#f0a04a" } else { "#f8efd8" };
     let mut svg = format!(
-        r##"<g class="block {}{classes}" font-family="{FAMILY}" text-anchor="middle" fill="{ink}"><use href="#np-block-{letter}"/><use class="kind" href="#np-{}" x="-13.5" y="-13" stroke="{ink}"/><text class="strength" y="-7.8" font-size="18.5" font-weight="bold">{}</text><text class="fire" x="14.5" y="-9" font-size="11">F{}</text>{}<rect x="-15.5" y="-4.5" width="31" height="17.5" rx="1.5" fill="{plate}" stroke="#120d06" stroke-width=".7"/>{}"##,
+        r##"<g class="block {}{classes}" font-family="{FAMILY}" text-anchor="middle" fill="{ink}"><use href="#np-block-{letter}"/><use class="kind" href="#np-{}" x="-13.5" y="-13" stroke="{ink}"/><text class="strength" y="-7.8" font-size="18.5" font-weight="bold">{}</text>{}{}<rect x="-15.5" y="-4.5" width="31" height="17.5" rx="1.5" fill="{plate}" stroke="#120d06" stroke-width=".7"/>{}"##,
         block.army.id(),
         sign(block.kind),
         block.strength,
-        block.fire,
+        fire(block),
         edges(block),
         label(block.name)
     );
@@ -144,6 +143,14 @@ pub(super) fn face(block: &Open, hand: Option<&str>) -> String {
         );
     }
     svg + &format!(r##"<use class="ring" href="#np-face-{letter}" fill="none"/></g>"##)
+}
+
+/// The firepower, where the edition prints one.
+fn fire(block: &Open) -> String {
+    match block.fire {
+        0 => String::new(),
+        fire => format!(r##"<text class="fire" x="14.5" y="-9" font-size="11">F{fire}</text>"##),
+    }
 }
 
 /// The strengths on the other three edges, as they stand when the block is turned.
@@ -227,14 +234,11 @@ pub(super) fn name(block: &Open) -> String {
         (Kind::Leader, _) => String::new(),
         (_, army) => format!("{} ", army.name()),
     };
-    let mut text = format!(
-        "{army}{}, {}, strength {} of {}, firepower {}",
-        block.name,
-        block.kind.name(),
-        block.strength,
-        block.full,
-        block.fire
-    );
+    let mut text =
+        format!("{army}{}, {}, strength {} of {}", block.name, block.kind.name(), block.strength, block.full);
+    if block.fire > 0 {
+        text += &format!(", firepower {}", block.fire);
+    }
     for it in &block.marks {
         if let Some((_, words)) = mark(it) {
             text += &format!(", {words}");
@@ -244,7 +248,7 @@ pub(super) fn name(block: &Open) -> String {
         text += if block.marks.contains(&"moved") { ", moved" } else { ", done" };
     }
     if let Some(host) = block.shelter {
-        let host = components().unit(host).map_or_else(String::new, |unit| unit.facts().name.to_owned());
+        let host = UnitId::find(host).map_or_else(String::new, |unit| unit.facts().name.to_owned());
         text += &format!(", sheltering with {host}");
     }
     text
@@ -261,7 +265,7 @@ pub(super) fn small(block: &Open, hand: Option<&str>) -> String {
 }
 
 /// A fresh block of the roster, as it lies in the box.
-pub(super) fn fresh(unit: napoleon::s3_units::UnitId) -> Open {
+pub(super) fn fresh(unit: UnitId) -> Open {
     let facts = unit.facts();
     Open {
         unit: facts.code,

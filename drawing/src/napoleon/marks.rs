@@ -10,7 +10,6 @@ use super::{
 use crate::{FAMILY, Overlay};
 use napoleon::{
     View,
-    data::components,
     edition::Edition,
     s1_mapboard::{RoadKind, Town},
     s3_units::Side,
@@ -21,7 +20,7 @@ use napoleon::{
 pub(super) fn marks(view: &View) -> String {
     let mut svg = view.roads.iter().filter_map(road).collect::<String>();
     for group in &view.groups {
-        let Some(town) = components().map.find(group.town) else { continue };
+        let Some(town) = stacks::find(group.town) else { continue };
         let (x, y) = middle(town);
         svg += &format!(
             r##"<g class="mark group"><circle cx="{x}" cy="{y}" r="31" fill="none" stroke="#fff4dc" stroke-width="5"/><circle cx="{x}" cy="{y}" r="31" fill="none" stroke="{}" stroke-width="3" stroke-dasharray="9 5"/></g>"##,
@@ -30,11 +29,11 @@ pub(super) fn marks(view: &View) -> String {
     }
     svg += &leaders(view);
     let fought = view.towns.iter().filter(|town| is_contested(town) && view.fight != Some(town.town));
-    svg += &fought.filter_map(|town| components().map.find(town.town)).map(contested).collect::<String>();
-    if let Some(town) = view.fight.and_then(|id| components().map.find(id)) {
+    svg += &fought.filter_map(|town| stacks::find(town.town)).map(contested).collect::<String>();
+    if let Some(town) = view.fight.and_then(|id| stacks::find(id)) {
         svg += &contested(town);
     }
-    if let Some(town) = picked(view).and_then(|id| components().map.find(id)) {
+    if let Some(town) = picked(view).and_then(|id| stacks::find(id)) {
         let (x, y) = middle(town);
         svg += &format!(
             r##"<g class="mark picked" fill="none"><circle cx="{x}" cy="{y}" r="35" fill="#ffe9a0" fill-opacity=".5" stroke="#1d150a" stroke-width="6.4"/><circle cx="{x}" cy="{y}" r="35" stroke="#ffd64a" stroke-width="3.4"/></g>"##
@@ -83,7 +82,7 @@ fn contested(town: Town) -> String {
 
 /// A line from the town to the board of its battle.
 fn thread(town: &str) -> String {
-    let Some(town) = components().map.find(town) else { return String::new() };
+    let Some(town) = stacks::find(town) else { return String::new() };
     let (x, y) = middle(town);
     let (to_x, to_y) = (1022.0 + INSET.width() / 2.0, 64.0 + INSET.height());
     format!(
@@ -128,20 +127,24 @@ pub(super) fn overlays(edition: Edition) -> Vec<Overlay> {
     vec![
         Overlay { id: "roads", title: "Roads and their limits".to_owned(), svg: limits(edition) },
         Overlay { id: "rivers", title: "River crossings".to_owned(), svg: crossings(edition) },
-        Overlay { id: "supply", title: "Supply cities".to_owned(), svg: supply() },
+        Overlay { id: "supply", title: "Supply cities".to_owned(), svg: supply(edition) },
     ]
 }
 
 fn limits(edition: Edition) -> String {
     let path = |kind: RoadKind| {
-        ways().iter().filter(|way| way.facts.kind == kind).map(|way| way.path.as_str()).collect::<String>()
+        ways(edition)
+            .iter()
+            .filter(|way| way.facts.kind == kind)
+            .map(|way| way.path.as_str())
+            .collect::<String>()
     };
     let number = |way: &Way| badge(halfway(way), &edition.road_limit(way.road).to_string(), "#3f2d1b");
     format!(
         r##"<g class="roads"><g fill="none"><path d="{}" stroke="#b8860b" stroke-width="14" stroke-opacity=".4"/><path d="{}" stroke="#7a5222" stroke-width="8" stroke-opacity=".4"/></g>{}</g>"##,
         path(RoadKind::Major),
         path(RoadKind::Minor),
-        ways().iter().map(number).collect::<String>()
+        ways(edition).iter().map(number).collect::<String>()
     )
 }
 
@@ -152,17 +155,17 @@ fn crossings(edition: Edition) -> String {
     };
     format!(
         r##"<g class="rivers">{}</g>"##,
-        ways().iter().filter(|way| way.facts.river.is_some()).map(crossing).collect::<String>()
+        ways(edition).iter().filter(|way| way.facts.river.is_some()).map(crossing).collect::<String>()
     )
 }
 
-fn supply() -> String {
+fn supply(edition: Edition) -> String {
     let city = |town: Town| {
         let (x, y) = middle(town);
         format!(
             r##"<circle cx="{x}" cy="{y}" r="52" fill="#f0c94e" fill-opacity=".35" stroke="#8a6a10" stroke-width="5"/><circle cx="{x}" cy="{y}" r="59" fill="none" stroke="#8a6a10" stroke-width="1.6"/>"##
         )
     };
-    let cities = Town::all().filter(|town| town.facts().is_supply);
+    let cities = edition.towns().filter(|town| town.facts().is_supply);
     format!(r##"<g class="supply">{}</g>"##, cities.map(city).collect::<String>())
 }

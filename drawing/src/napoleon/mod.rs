@@ -17,11 +17,11 @@ mod text;
 mod ways;
 
 use crate::{Overlay, Paint, Panel, Piece, Still};
-use napoleon::{Napoleon4, View};
+use napoleon::{Napoleon, Printing, View};
 
-impl Paint for Napoleon4 {
+impl<P: Printing> Paint for Napoleon<P> {
     fn still(&self) -> Still {
-        board::still()
+        board::still(P::EDITION)
     }
 
     fn pieces(&self, view: &View) -> Vec<Piece> {
@@ -33,14 +33,14 @@ impl Paint for Napoleon4 {
     }
 
     fn panels(&self, view: &View) -> Vec<Panel> {
-        panels::panels(view, self.rules().edition)
+        panels::panels(view, P::EDITION)
     }
 
     fn overlays(&self, _: &View) -> Vec<Overlay> {
-        marks::overlays(self.rules().edition)
+        marks::overlays(P::EDITION)
     }
 
     fn text(&self, view: &View) -> String {
-        text::text(view)
+        text::text(view, P::EDITION)
     }
 }

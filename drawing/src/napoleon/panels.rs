@@ -9,7 +9,6 @@ use super::{
 use crate::{FAMILY, Panel, escape};
 use napoleon::{
     View,
-    data::components,
     edition::Edition,
     s1_mapboard::Town,
     s3_units::{Army, Side, UnitId},
@@ -26,8 +25,8 @@ pub(super) fn panels(view: &View, edition: Edition) -> Vec<Panel> {
     let mut all = vec![turns(view, edition), losses(view)];
     all.extend(battles(view));
     all.extend(skirmish(view));
-    all.extend(deployment(view));
-    all.push(supply(view));
+    all.extend(deployment(view, edition));
+    all.push(supply(view, edition));
     all.push(stacks(view));
     all.push(destroyed(view));
     all
@@ -40,7 +39,9 @@ fn panel(id: &'static str, title: impl Into<String>, html: String) -> Panel {
 fn turns(view: &View, edition: Edition) -> Panel {
     let clock = match view.turn {
         0 => "Before the campaign".to_owned(),
-        turn => format!("Turn {turn} of {}: {} June, {}", components().turns.len(), view.day, view.part),
+        turn => {
+            format!("Turn {turn} of {}: {} June, {}", edition.components().turns.len(), view.day, view.part)
+        }
     };
     let now = match view.phase {
         "over" => "The campaign is over".to_owned(),
@@ -54,7 +55,7 @@ fn turns(view: &View, edition: Edition) -> Panel {
             if side == Side::French { "French" } else { "Allies" }
         );
     }
-    let cells: String = (0..components().turns.len()).map(|n| cell(view, n)).collect();
+    let cells: String = (0..edition.components().turns.len()).map(|n| cell(view, edition, n)).collect();
     let is_marching = view.turn > 0 && view.phase == "movement";
     let moves = if is_marching { group_moves(view, edition) } else { String::new() };
     let talk = match (view.seats[1] != view.seats[2], view.may_talk) {
@@ -73,8 +74,8 @@ fn turns(view: &View, edition: Edition) -> Panel {
 }
 
 /// A square of the turn record: a column a day, night below; dark at night, the present one ringed.
-fn cell(view: &View, n: usize) -> String {
-    let turn = &components().turns[n];
+fn cell(view: &View, edition: Edition, n: usize) -> String {
+    let turn = &edition.components().turns[n];
     let (x, y) = (2 + 39 * (n / 3) as i32, 20 + 36 * (n % 3) as i32);
     let (number, letter) = (n as u8 + 1, if turn.side == Side::French { "F" } else { "A" });
     let colour = if turn.side == Side::French { "#2b4a8f" } else { "#a8232b" };
@@ -179,7 +180,7 @@ fn skirmish(view: &View) -> Option<Panel> {
 }
 
 /// The viewer's blocks still to be placed, and how many of the others.
-fn deployment(view: &View) -> Option<Panel> {
+fn deployment(view: &View, edition: Edition) -> Option<Panel> {
     if view.armies.iter().all(|army| army.in_box == 0) || view.phase == "over" {
         return None;
     }
@@ -187,7 +188,7 @@ fn deployment(view: &View) -> Option<Panel> {
         if army.in_box == 0 {
             return format!(r#"<p class="quiet">{} blocks: all deployed</p>"#, army.army.name());
         }
-        let waiting = waiting(view, army);
+        let waiting = waiting(view, army, edition);
         let minis: String =
             waiting.iter().map(|unit| blocks::small(&blocks::fresh(*unit), view.hand)).collect();
         format!(
@@ -200,7 +201,7 @@ fn deployment(view: &View) -> Option<Panel> {
 }
 
 /// The viewer's blocks that are neither on the map nor eliminated.
-pub(super) fn waiting(view: &View, army: &ArmyView) -> Vec<UnitId> {
+pub(super) fn waiting(view: &View, army: &ArmyView, edition: Edition) -> Vec<UnitId> {
     if view.you != Some(army.army.side()) {
         return Vec::new();
     }
@@ -209,10 +210,10 @@ pub(super) fn waiting(view: &View, army: &ArmyView) -> Vec<UnitId> {
     let is_waiting = |unit: &UnitId| {
         unit.army() == army.army && !is_placed(unit.code()) && !army.eliminated.contains(&unit.code())
     };
-    UnitId::all().filter(is_waiting).collect()
+    edition.units().filter(is_waiting).collect()
 }
 
-fn supply(view: &View) -> Panel {
+fn supply(view: &View, edition: Edition) -> Panel {
     let row = |(town, army, cost): (Town, Army, u8)| {
         let french = view.towns.iter().find(|it| it.town == town.id()).is_some_and(|it| {
             it.open.iter().any(|block| block.army == Army::French)
@@ -228,7 +229,11 @@ fn supply(view: &View) -> Panel {
             town.name()
         )
     };
-    panel("supply", "Supply cities", format!("<table>{}</table>", cities().map(row).collect::<String>()))
+    panel(
+        "supply",
+        "Supply cities",
+        format!("<table>{}</table>", cities(edition).map(row).collect::<String>()),
+    )
 }
 
 /// Every stack, to be opened.
@@ -275,7 +280,7 @@ pub(super) fn tallies(town: &TownView) -> Vec<String> {
 
 fn destroyed(view: &View) -> Panel {
     let line = |army: &ArmyView| {
-        let units = army.eliminated.iter().filter_map(|code| components().unit(code));
+        let units = army.eliminated.iter().filter_map(|code| UnitId::find(code));
         let names: Vec<String> = units.map(|unit| escape(unit.facts().name)).collect();
         let list = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
         format!(r#"<p>{} blocks eliminated: <strong>{}</strong> ({list})</p>"#, army.army.name(), names.len())

@@ -8,7 +8,8 @@ use super::{
 use crate::Piece;
 use napoleon::{
     View,
-    data::components,
+    edition::Edition,
+    s1_mapboard::Town,
     s3_units::Army,
     view::{Open, TownView, Upright},
 };
@@ -76,7 +77,7 @@ pub(super) fn stands(view: &View) -> Vec<Stand<'_>> {
 }
 
 fn stand(town: &TownView) -> Option<Stand<'_>> {
-    let home = middle(components().map.find(town.town)?);
+    let home = middle(find(town.town)?);
     let wide = Army::ALL.iter().map(|&army| width(town, army)).sum();
     let rows = Army::ALL.map(|army| rows(of(town, army).len()).max(1)).into_iter().max().unwrap_or(1);
     Some(Stand { town, home, at: home, wide, high: SIZE + STRIP * (rows - 1) as f32 })
@@ -211,7 +212,12 @@ pub(super) fn hidden_piece(
     }
 }
 
+/// The town of that id. Those of the smaller map have the same names and places on the larger one.
+pub(super) fn find(id: &str) -> Option<Town> {
+    Edition::Fourth.components().map.find(id)
+}
+
 /// The name of a town for a person.
 pub(super) fn town_name(id: &str) -> &'static str {
-    components().map.find(id).map_or("", |town| town.name())
+    find(id).map_or("", |town| town.name())
 }
