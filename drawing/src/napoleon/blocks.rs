@@ -15,6 +15,9 @@ pub(super) const SIZE: f32 = 48.0;
 /// The width of an upright block.
 pub(super) const BACK: f32 = 32.0;
 
+/// The most letters of a commander's name that fit on the plate.
+const LONGEST: usize = 12;
+
 /// The look of an army's blocks.
 pub(super) struct Livery {
     /// The colour of the wood.
@@ -70,8 +73,17 @@ fn sign(kind: Kind) -> &'static str {
     }
 }
 
-/// What a mark means for a reader, and the letter it shows as.
-fn mark(mark: &str) -> Option<(&'static str, &'static str)> {
+/// What a mark of a block means for a reader, and the letter it shows as.
+fn mark(block: &Open, mark: &str) -> Option<(&'static str, &'static str)> {
+    match (mark, block.kind) {
+        // Where all cavalry and artillery is alike, only its first fire in contact is another.
+        ("shock", Kind::Cavalry) => None,
+        ("canister", Kind::Cavalry | Kind::Artillery) => Some(("f", "past its first fire")),
+        (mark, _) => usual_mark(mark),
+    }
+}
+
+fn usual_mark(mark: &str) -> Option<(&'static str, &'static str)> {
     match mark {
         "disrupted" => Some(("D", "disrupted")),
         "square" => Some(("□", "in square")),
@@ -111,9 +123,9 @@ pub(super) fn face(block: &Open, hand: Option<&str>) -> String {
         block.army.id(),
         sign(block.kind),
         block.strength,
-        fire(block),
+        corner(block),
         edges(block),
-        label(block.name)
+        plate_text(block)
     );
     if done {
         svg += &format!(
@@ -124,7 +136,7 @@ pub(super) fn face(block: &Open, hand: Option<&str>) -> String {
         svg += r##"<path d="M-21-21H21V21H-21z" fill="none" stroke="#120d06" stroke-width="5"/><path d="M-21-21H21V21H-21z" fill="none" stroke="#fffdf4" stroke-width="3"/>"##;
     }
     let shelter = block.shelter.map(|_| ("S", ""));
-    for (n, (sign, _)) in block.marks.iter().filter_map(|it| mark(it)).chain(shelter).enumerate() {
+    for (n, (sign, _)) in block.marks.iter().filter_map(|it| mark(block, it)).chain(shelter).enumerate() {
         let x = 19 - 13 * n as i32;
         svg += &format!(
             r##"<g transform="translate({x} -21)"><circle r="6.5" fill="#ffd64a" stroke="#14100a"/>{}</g>"##,
@@ -145,11 +157,18 @@ pub(super) fn face(block: &Open, hand: Option<&str>) -> String {
     svg + &format!(r##"<use class="ring" href="#np-face-{letter}" fill="none"/></g>"##)
 }
 
-/// The firepower, where the edition prints one.
-fn fire(block: &Open) -> String {
-    match block.fire {
-        0 => String::new(),
-        fire => format!(r##"<text class="fire" x="14.5" y="-9" font-size="11">F{fire}</text>"##),
+/// The firepower, or the corps where the edition prints no firepower.
+fn corner(block: &Open) -> String {
+    match (block.fire, block.kind) {
+        (0, Kind::Leader) => String::new(),
+        (0, _) => {
+            let size = if block.corps.len() > 2 { "8.6" } else { "11" };
+            format!(
+                r##"<text class="corps" x="14" y="-9.4" font-size="{size}">{}</text>"##,
+                escape(block.corps)
+            )
+        }
+        (fire, _) => format!(r##"<text class="fire" x="14.5" y="-9" font-size="11">F{fire}</text>"##),
     }
 }
 
@@ -169,6 +188,16 @@ fn edges(block: &Open) -> String {
         })
     };
     places.into_iter().filter_map(number).collect()
+}
+
+/// What stands on the plate. Divisions bear their number and their commander, and no firepower beside it.
+fn plate_text(block: &Open) -> String {
+    let parts = block.name.strip_suffix(')').and_then(|name| name.split_once(" ("));
+    match (block.fire, parts) {
+        (0, Some((unit, commander))) if commander.chars().count() <= LONGEST => division(unit, commander),
+        (0, Some((unit, _))) => label(unit),
+        (_, _) => label(block.name),
+    }
 }
 
 /// A name in one or two short lines on the plate.
@@ -195,6 +224,26 @@ fn label(name: &str) -> String {
         )
     };
     lines.iter().enumerate().map(line).collect()
+}
+
+/// A division on one line of the plate and its commander on the other.
+fn division(unit: &str, commander: &str) -> String {
+    let unit = unit
+        .replace(" Division", " Div.")
+        .replace(" Brigade", " Bde")
+        .replace("Corps Cavalry", "Corps")
+        .replace("Cavalry", "Cav.")
+        .replace("Nederland", "Ned.");
+    let line = |text: &str, y: f32| {
+        let size = match text.chars().count() {
+            0..=7 => 8.6,
+            8..=9 => 7.2,
+            10 => 6.4,
+            _ => 5.5,
+        };
+        format!(r##"<text class="name" y="{y}" font-size="{size}" fill="#1d150a">{}</text>"##, escape(text))
+    };
+    line(&unit, 3.4) + &line(commander, 11.2)
 }
 
 /// What an upright block bears.
@@ -240,7 +289,7 @@ pub(super) fn name(block: &Open) -> String {
         text += &format!(", firepower {}", block.fire);
     }
     for it in &block.marks {
-        if let Some((_, words)) = mark(it) {
+        if let Some((_, words)) = mark(block, it) {
             text += &format!(", {words}");
         }
     }

@@ -29,7 +29,7 @@ impl<P: Printing> Paint for Napoleon<P> {
     }
 
     fn marks(&self, view: &View) -> String {
-        marks::marks(view)
+        marks::marks(view, P::EDITION)
     }
 
     fn panels(&self, view: &View) -> Vec<Panel> {

@@ -11,7 +11,7 @@ use napoleon::{
     View,
     edition::Edition,
     s1_mapboard::Town,
-    s3_units::{Army, Side, UnitId},
+    s3_units::{Army, Kind, Side, UnitId},
     s9_supply::cities,
     view::{ArmyView, BattleView, TownView},
 };
@@ -20,9 +20,12 @@ use napoleon::{
 const BATTLES: [&str; 8] =
     ["battle-1", "battle-2", "battle-3", "battle-4", "battle-5", "battle-6", "battle-7", "battle-8"];
 
+/// How many boxes of losses stand in a row.
+const BOXES: usize = 12;
+
 /// The panels, the most needed first.
 pub(super) fn panels(view: &View, edition: Edition) -> Vec<Panel> {
-    let mut all = vec![turns(view, edition), losses(view)];
+    let mut all = vec![turns(view, edition), losses(view, edition)];
     all.extend(battles(view));
     all.extend(skirmish(view));
     all.extend(deployment(view, edition));
@@ -119,30 +122,51 @@ fn group_moves(view: &View, edition: Edition) -> String {
     Army::ALL.into_iter().filter(|army| army.side() == view.active).map(line).collect()
 }
 
-fn losses(view: &View) -> Panel {
-    panel("losses", "Losses and victory", view.armies.iter().map(loss).collect())
+fn losses(view: &View, edition: Edition) -> Panel {
+    let mut html: String = view.armies.iter().map(|army| loss(army, edition)).collect();
+    if edition.ends_with_napoleon() {
+        html += &napoleon(view);
+    }
+    panel("losses", "Losses and victory", html)
 }
 
-/// A row of boxes, one for each block an army can bear to lose and the last that breaks it.
-fn loss(army: &ArmyView) -> String {
-    let (lost, name) = (army.eliminated.len(), army.army.name());
+/// How many blocks an army has lost towards its defeat.
+pub(super) fn lost(army: &ArmyView, edition: Edition) -> usize {
+    let units = army.eliminated.iter().filter_map(|code| UnitId::find(code));
+    units.filter(|unit| edition.counts_for_defeat(unit.kind())).count()
+}
+
+/// Whether Napoléon lives, where the game hangs on it.
+fn napoleon(view: &View) -> String {
+    let mut dead = view.armies.iter().flat_map(|army| &army.eliminated).filter_map(|code| UnitId::find(code));
+    let is_dead = dead.any(|unit| unit.army() == Army::French && unit.kind() == Kind::Leader);
+    match is_dead {
+        true => r#"<p>Napoléon: <strong class="warning">dead, the war is lost</strong></p>"#.to_owned(),
+        false => r#"<p>Napoléon: <strong>lives</strong>; his death loses the war. Leaders are not counted above.</p>"#.to_owned(),
+    }
+}
+
+/// Rows of boxes, one for each block an army can bear to lose and the last that breaks it.
+fn loss(army: &ArmyView, edition: Edition) -> String {
+    let (lost, name) = (lost(army, edition), army.army.name());
     let livery = blocks::livery(army.army);
     let boxes: String = (0..army.defeat as usize)
         .map(|n| {
-            let x = 1 + 23 * n;
+            let (x, y) = (1 + 23 * (n % BOXES), 1 + 23 * (n / BOXES));
             let (fill, sign) = if n < lost {
-                let cross = format!("M{} 5l11 11M{} 16l11-11", x + 5, x + 5);
+                let cross = format!("M{0} {1}l11 11M{0} {2}l11-11", x + 5, y + 4, y + 15);
                 (livery.wood, format!(r##"<path d="{cross}" stroke="{}" stroke-width="2.4"/>"##, livery.ink))
             } else {
                 ("#f6eed9", String::new())
             };
             let wide = if n + 1 == army.defeat as usize { "3" } else { "1" };
-            format!(r##"<rect x="{x}" y="1" width="20" height="19" rx="2" fill="{fill}" stroke="#33291c" stroke-width="{wide}"/>{sign}"##)
+            format!(r##"<rect x="{x}" y="{y}" width="20" height="19" rx="2" fill="{fill}" stroke="#33291c" stroke-width="{wide}"/>{sign}"##)
         })
         .collect();
+    let high = 23 * (army.defeat as usize).div_ceil(BOXES) - 2;
     let state = if army.is_defeated { r#" <strong class="warning">defeated</strong>"# } else { "" };
     format!(
-        r##"<p class="loss {}">{name} losses: <strong>{lost} of {}</strong>{state}<br><svg viewBox="0 0 280 21" width="280" height="21" role="img" aria-label="{name} losses {lost} of {}">{boxes}</svg></p>"##,
+        r##"<p class="loss {}">{name} losses: <strong>{lost} of {}</strong>{state}<br><svg viewBox="0 0 280 {high}" width="280" height="{high}" role="img" aria-label="{name} losses {lost} of {}">{boxes}</svg></p>"##,
         army.army.id(),
         army.defeat,
         army.defeat,

@@ -3,7 +3,7 @@
 use super::{
     battle, blocks,
     marks::is_contested,
-    panels::{tallies, waiting},
+    panels::{lost, tallies, waiting},
     stacks::town_name,
 };
 use napoleon::{
@@ -47,7 +47,7 @@ fn heading(view: &View, edition: Edition) -> String {
         .iter()
         .map(|army| {
             let state = if army.is_defeated { " (defeated)" } else { "" };
-            format!("{} {} of {}{state}", army.army.name(), army.eliminated.len(), army.defeat)
+            format!("{} {} of {}{state}", army.army.name(), lost(army, edition), army.defeat)
         })
         .collect();
     format!("{time}: {}, {}.\nLosses: {}.\n", view.active.name(), view.phase, losses.join(", "))
