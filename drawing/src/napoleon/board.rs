@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::{
     battle, blocks, frame, land, names,
-    plane::{HEIGHT, MAP, WIDTH, beside, line, middle, short},
+    plane::{HEIGHT, MAP, WIDTH, beside, line, middle, on_sheet, short, smooth},
     ways::{Course, Way, bridge_path, bridges, courses, ways},
 };
 use crate::{FAMILY, Place, Still};
@@ -117,11 +117,23 @@ fn countries() -> String {
     svg
 }
 
+/// How rivers run on from the last point of the data to the edge of the sheet.
+const MOUTHS: [(&str, &[(i32, i32)]); 2] =
+    [("Scheldt", &[(51300, 4310), (51350, 4250)]), ("Meuse", &[(51010, 5830), (51050, 5920), (51080, 6060)])];
+
+fn mouth(course: &Course) -> Option<String> {
+    let knots = MOUTHS.iter().find(|it| it.0 == course.name)?.1;
+    let knots = knots.iter().map(|&(latitude, longitude)| on_sheet(latitude, longitude));
+    let (path, _) = smooth(&course.points.last().copied().into_iter().chain(knots).collect::<Vec<_>>());
+    path.find('C').map(|at| path[at..].to_owned())
+}
+
 fn rivers() -> String {
     let river = |course: &Course| {
+        let path = course.path.clone() + &mouth(course).unwrap_or_default();
         format!(
             r##"<path d="{0}" stroke="{BLUE}" stroke-width="8"/><path d="{0}" stroke="#78abc9" stroke-width="5.4"/><path d="{0}" stroke="#234f70" stroke-width=".8" stroke-opacity=".7"/>"##,
-            course.path
+            path
         )
     };
     let all: String = courses().iter().filter(|it| it.kind == "river").map(river).collect();

@@ -49,12 +49,21 @@ pub(super) fn marks(view: &View, edition: Edition) -> String {
     svg
 }
 
+/// How far from its town a stack is still seen to belong to the name there.
+const NEAR: f32 = 42.0;
+
 /// Lines from towns to stacks that had to stand aside.
 fn leaders(view: &View) -> String {
     let (mut lines, mut names) = (String::new(), String::new());
-    for it in stacks::stands(view).iter().filter(|it| distance(it.home, it.at) > 12.0) {
+    let stands = stacks::stands(view);
+    for it in stands.iter().filter(|it| distance(it.home, it.at) > 12.0) {
         let (name, (x, y)) = (stacks::town_name(it.id()), it.at);
         lines += &format!("M{}L{}", pair(it.home), pair(it.at));
+        // Near its town a stack needs no second name, unless the first is hidden.
+        let first = (it.home.0, it.home.1 + 20.0);
+        if distance(it.home, it.at) < NEAR && !stands.iter().any(|other| other.covers(first)) {
+            continue;
+        }
         names += &format!(r##"<text x="{}" y="{}">{name}</text>"##, short(x), short(y + 28.0));
     }
     format!(
@@ -170,7 +179,7 @@ fn supply(edition: Edition) -> String {
     let city = |town: Town| {
         let (x, y) = middle(town);
         format!(
-            r##"<circle cx="{x}" cy="{y}" r="52" fill="#f0c94e" fill-opacity=".35" stroke="#8a6a10" stroke-width="5"/><circle cx="{x}" cy="{y}" r="59" fill="none" stroke="#8a6a10" stroke-width="1.6"/>"##
+            r##"<circle cx="{x}" cy="{y}" r="52" fill="#f0c94e" fill-opacity=".12" stroke="#8a6a10" stroke-width="5"/><circle cx="{x}" cy="{y}" r="59" fill="none" stroke="#8a6a10" stroke-width="1.6"/>"##
         )
     };
     let cities = edition.towns().filter(|town| town.facts().is_supply);

@@ -1,11 +1,12 @@
 //! The boards of Napoléon.
 //!
 //! `board` puts the still layer together from `land`, `ways`, `names` and `frame`; `blocks` draws a block, `stacks`
-//! stands blocks on the map, `battle` on a battle board; `marks`, `panels` and `text` show what a view holds.
+//! stands blocks on the map, `battle` on a battle board; `marks`, `panels`, `fires` and `text` show what a view holds.
 
 mod battle;
 mod blocks;
 mod board;
+mod fires;
 mod frame;
 mod land;
 mod marks;

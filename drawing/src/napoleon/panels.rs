@@ -3,6 +3,7 @@
 use super::{
     battle,
     blocks::{self, Sign},
+    fires,
     marks::is_contested,
     stacks::town_name,
 };
@@ -25,9 +26,12 @@ const BOXES: usize = 12;
 
 /// The panels, the most needed first.
 pub(super) fn panels(view: &View, edition: Edition) -> Vec<Panel> {
-    let mut all = vec![turns(view, edition), losses(view, edition)];
-    all.extend(battles(view));
+    let mut all = battles(view);
+    if !all.is_empty() {
+        all.extend(fires::table(edition));
+    }
     all.extend(skirmish(view));
+    all.extend([turns(view, edition), losses(view, edition)]);
     all.extend(deployment(view, edition));
     all.push(supply(view, edition));
     all.push(stacks(view));
@@ -35,7 +39,8 @@ pub(super) fn panels(view: &View, edition: Edition) -> Vec<Panel> {
     all
 }
 
-fn panel(id: &'static str, title: impl Into<String>, html: String) -> Panel {
+/// A panel.
+pub(super) fn panel(id: &'static str, title: impl Into<String>, html: String) -> Panel {
     Panel { id, title: title.into(), html }
 }
 
