@@ -33,10 +33,10 @@ pub(super) fn marks(view: &View, edition: Edition) -> String {
     svg += &leaders(view);
     let fought = view.towns.iter().filter(|town| is_contested(town) && view.fight != Some(town.town));
     svg += &fought.filter_map(|town| stacks::find(town.town)).map(contested).collect::<String>();
-    if let Some(town) = view.fight.and_then(|id| stacks::find(id)) {
+    if let Some(town) = view.fight.and_then(stacks::find) {
         svg += &contested(town);
     }
-    if let Some(town) = picked(view).and_then(|id| stacks::find(id)) {
+    if let Some(town) = picked(view).and_then(stacks::find) {
         let (x, y) = middle(town);
         svg += &format!(
             r##"<g class="mark picked" fill="none"><circle cx="{x}" cy="{y}" r="35" fill="#ffe9a0" fill-opacity=".5" stroke="#1d150a" stroke-width="6.4"/><circle cx="{x}" cy="{y}" r="35" stroke="#ffd64a" stroke-width="3.4"/></g>"##
