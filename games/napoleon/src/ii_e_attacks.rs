@@ -43,6 +43,16 @@ pub fn may_step(rules: &Rules, state: &State, unit: UnitId, to: Town) -> bool {
     }
 }
 
+/// Whether the attack begun can still come to three units.
+pub fn is_kept(rules: &Rules, state: &State) -> bool {
+    let in_hand =
+        state.units().find(|unit| state.block(*unit).is(Marks::CHOSEN) && state.block(*unit).steps > 0);
+    state.wanted.is_none_or(|town| match in_hand {
+        Some(unit) => can_reach(rules, state, unit, town, still_wanted(state, town)),
+        None => can_gather(rules, state, town, still_wanted(state, town)),
+    })
+}
+
 /// Whether enough comrades of the unit's own town stand ready to follow it by the same road: the usual case.
 fn is_backed(rules: &Rules, state: &State, unit: UnitId, to: Town, wanted: u8) -> bool {
     let block = state.block(unit);

@@ -110,15 +110,19 @@ pub fn after_step(
     stop_or_go(rules, state, unit, town, flight, events);
 }
 
+/// Whether a unit that has fled so far has strength to flee on, by force-march where that is allowed. Ruling T4.
+pub fn may_flee_on(state: &State, unit: UnitId, flight: Flight) -> bool {
+    let steps = state.block(unit).steps;
+    match flight {
+        Flight::Retreat | Flight::Pushed => steps <= rate(unit),
+        Flight::Rout | Flight::Recall | Flight::Regroup => steps < rate(unit),
+    }
+}
+
 /// The towns the block in hand may flee on to.
 fn next_towns(state: &State, unit: UnitId, town: Town, flight: Flight) -> impl Iterator<Item = Town> + '_ {
-    let block = state.block(unit);
-    let Place::In(here) = block.place else { panic!("a unit that flees is on the map") };
-    let may_force = match flight {
-        Flight::Retreat | Flight::Pushed => state.edition.straggling_in_retreat().is_some(),
-        Flight::Rout | Flight::Recall | Flight::Regroup => false,
-    };
-    let may_go_on = block.steps < rate(unit) || (may_force && block.steps == rate(unit));
+    let Place::In(here) = state.block(unit).place else { panic!("a unit that flees is on the map") };
+    let may_go_on = may_flee_on(state, unit, flight);
     here.roads().iter().filter(move |_| may_go_on).filter_map(move |(road, to)| {
         let (limit, used) = road_use(state, flight, 0, *road);
         (used < limit && may_retreat_to(state, town, unit.side(), *to)).then_some(*to)
@@ -175,7 +179,7 @@ fn stop(
     state.let_go(unit);
     if state.block(unit).steps > rate(unit) {
         state.block_mut(unit).marks.set(Marks::FORCED);
-        return state.replace(Stage::FlightDie { unit, town, flight });
+        return state.replace(Stage::FlightDie { town, flight });
     }
     ended(rules, state, unit, flight, events);
 }
@@ -206,7 +210,8 @@ fn leader(state: &State, unit: UnitId, town: Town) -> Option<(UnitId, Town)> {
 
 /// Takes the die for a force-march in retreat. II.E.3.d.(4), III.C.7.
 pub fn settle(rules: &Rules, state: &mut State, die: u8, events: &mut impl Sink<Event>) {
-    let Stage::FlightDie { unit, town, flight } = state.stage() else { panic!("a flight has its die") };
+    let Stage::FlightDie { town, flight } = state.stage() else { panic!("a flight has its die") };
+    let unit = state.units().find(|unit| state.block(*unit).is(Marks::FORCED)).expect("a unit owes a roll");
     let Place::In(here) = state.block(unit).place else { panic!("a unit that flees is on the map") };
     let bonus = leader(state, unit, town);
     if let Some((leader, place)) = bonus {

@@ -7,7 +7,10 @@
 use tabletop::{Random, Viewer};
 
 use crate::{
+    ii_e_attacks::is_kept,
+    iii_c_retreats::may_flee_on,
     s3_units::{Army, Kind, UNITS, UnitId},
+    s5_7_night_moves::starts_with_leader,
     s5_movement::rate,
     s6_22_battle_deployment::fits,
     state::{Block, Marks, Place, Rules, Spot, Stage, State, Wing},
@@ -22,7 +25,7 @@ pub fn redeal(rules: &Rules, state: &State, viewer: Viewer, random: &mut impl Ra
     let mut world = *state;
     for army in Army::ALL {
         if Some(army.side()) != own {
-            stir_labels(&mut world, army, random);
+            stir_labels(rules, &mut world, army, random);
             spread_losses(&mut world, army, random);
         }
     }
@@ -50,7 +53,7 @@ fn hidden_units(world: &State, army: Army) -> ([UnitId; UNITS], usize) {
 }
 
 /// Exchanges the places of hidden blocks as long as the rules allow each to stand where it comes to stand.
-fn stir_labels(world: &mut State, army: Army, random: &mut impl Random) {
+fn stir_labels(rules: &Rules, world: &mut State, army: Army, random: &mut impl Random) {
     let (units, n) = hidden_units(world, army);
     if n < 2 {
         return;
@@ -61,7 +64,8 @@ fn stir_labels(world: &mut State, army: Army, random: &mut impl Random) {
         let mut below = |k: u32| random.below(k);
         let (one, other) = (pick(&mut below), pick(&mut below));
         swap(world, one, other);
-        if !is_lawful(world, one, is_deploying) || !is_lawful(world, other, is_deploying) {
+        let is_lawful = [one, other].into_iter().all(|unit| is_lawful(world, unit, is_deploying));
+        if !is_lawful || !is_kept(rules, world) || !is_led_by_night(world, &units[..n]) {
             swap(world, one, other);
         }
     }
@@ -106,6 +110,14 @@ fn stir_corps(world: &mut State, army: Army, hidden: &[UnitId], random: &mut imp
     }
 }
 
+/// Whether those who force-marched by night set out with their leader. II.D.3, ruling T5.
+fn is_led_by_night(world: &State, hidden: &[UnitId]) -> bool {
+    let is_forced = |unit: &UnitId| world.block(*unit).steps > rate(*unit);
+    world.turn == 0
+        || !world.is_night()
+        || hidden.iter().filter(|unit| is_forced(unit)).all(|unit| starts_with_leader(world, *unit))
+}
+
 /// Whether a hidden block may stand where it stands.
 fn is_lawful(world: &State, unit: UnitId, is_deploying: bool) -> bool {
     let block = world.block(unit);
@@ -115,6 +127,12 @@ fn is_lawful(world: &State, unit: UnitId, is_deploying: bool) -> bool {
     if block.steps > rate + 1
         || (block.is(Marks::FORCED) && block.steps <= rate)
         || (is_marching && !block.is(Marks::FORCED) && block.steps > rate)
+    {
+        return false;
+    }
+    if let Stage::FleeOn { flight, .. } = world.stage()
+        && block.is(Marks::CHOSEN)
+        && !may_flee_on(world, unit, flight)
     {
         return false;
     }

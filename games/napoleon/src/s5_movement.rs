@@ -6,7 +6,7 @@ use crate::{
     action::Action,
     event::{Event, who},
     ii_e_attacks,
-    s1_mapboard::Town,
+    s1_mapboard::{TOWNS, Town},
     s3_units::{Armies, UnitId},
     s5_2_command_control, s5_4_road_limits, s5_7_night_moves,
     s11_three_players::next_voice,
@@ -86,12 +86,19 @@ pub fn may_move_group(rules: &Rules, state: &State, unit: UnitId, town: Town) ->
 
 /// The choices of one who marches: a block to take in hand, or nothing more.
 pub fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Action>) {
+    // Units of one army and speed that stand together have the same roads open, so each kind is looked at once.
+    let mut known = [[None; 6]; TOWNS];
     for unit in state.units().filter(|unit| armies.has(unit.army())) {
         let Place::In(town) = state.block(unit).place else { continue };
-        if state.block(unit).is(Marks::MOVED) || !may_move_group(rules, state, unit, town) {
+        if state.block(unit).is(Marks::MOVED) {
             continue;
         }
-        if town.roads().iter().any(|(_, to)| hindrance(rules, state, unit, *to).is_none()) {
+        let kind = unit.army() as usize * 2 + unit.kind().is_mounted() as usize;
+        let may_go = *known[town.at()][kind].get_or_insert_with(|| {
+            may_move_group(rules, state, unit, town)
+                && town.roads().iter().any(|(_, to)| hindrance(rules, state, unit, *to).is_none())
+        });
+        if may_go {
             offers.push(Action::Take(unit));
         }
     }

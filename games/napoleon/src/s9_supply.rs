@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The supply cities, each with the army it feeds and the units its loss costs.
-pub fn cities(edition: Edition) -> impl Iterator<Item = (Town, Army, u8)> {
+pub fn cities(edition: Edition) -> impl Iterator<Item = (Town, Army, u8)> + Clone {
     let towns = edition.components().map.towns.iter().enumerate().filter(|(_, town)| town.is_supply);
     towns.map(move |(n, town)| {
         let (army, units) = match town.zone {

@@ -210,9 +210,7 @@ fn stage_text(stage: Stage) -> String {
         Stage::Withdraw { armies } => format!("withdraw {}", armies_text(armies)),
         Stage::WithdrawBy { armies } => format!("withdraw-by {}", armies_text(armies)),
         Stage::FleeOn { town, flight } => format!("flee-on {town} {}", flight_text(flight)),
-        Stage::FlightDie { unit, town, flight } => {
-            format!("flight-die {unit} {town} {}", flight_text(flight))
-        }
+        Stage::FlightDie { town, flight } => format!("flight-die {town} {}", flight_text(flight)),
         Stage::SetUp { battle } => format!("set-up {battle}"),
         Stage::Terrain { side, to_draw, hand: [a, b] } => {
             format!("terrain {} {to_draw} {} {}", side.id(), a.name(), b.name())

@@ -186,11 +186,9 @@ fn read_stage(edition: Edition, text: &str) -> Result<Stage, String> {
         ["withdraw", who] => Stage::Withdraw { armies: armies_of(who)? },
         ["withdraw-by", who] => Stage::WithdrawBy { armies: armies_of(who)? },
         ["flee-on", id, flight] => Stage::FleeOn { town: town(edition, id)?, flight: flight_of(flight)? },
-        ["flight-die", id, from, flight] => Stage::FlightDie {
-            unit: unit(edition, id)?,
-            town: town(edition, from)?,
-            flight: flight_of(flight)?,
-        },
+        ["flight-die", id, flight] => {
+            Stage::FlightDie { town: town(edition, id)?, flight: flight_of(flight)? }
+        }
         ["set-up", n] => Stage::SetUp { battle: number(n)? },
         ["terrain", side, n, a, b] => Stage::Terrain {
             side: side_of(side)?,

@@ -173,9 +173,7 @@ pub enum Stage {
     },
     /// The die for a force-march in retreat. II.E.3.d.(4), III.C.7.
     FlightDie {
-        /// Which.
-        unit: UnitId,
-        /// The town it left.
+        /// The town the block left; it is the one that owes a roll.
         town: Town,
         /// Why.
         flight: Flight,

@@ -202,6 +202,7 @@ pub fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         may_talk: may_talk(rules, state),
         towns: towns.map(|town| town_view(state, town, you)).collect(),
         roads: (0..state.marched.len())
+            .filter(|_| phase(state) == "movement" || !rules.edition.has_long_retreats())
             .filter_map(|n| road_view(rules.edition, state, Road(n as u8)))
             .collect(),
         groups: groups.collect(),

@@ -1,14 +1,19 @@
 //! How good a position is for a seat. Positive is good for the French, then turned for the Allies.
 
+use std::sync::OnceLock;
+
 use tabletop::Seat;
 
 use crate::{
-    s1_mapboard::Town,
-    s3_units::{Army, Side, UnitId},
+    edition::{Edition, SmallFight},
+    s1_mapboard::{Road, Town},
+    s3_units::{Army, Side, UNITS, UnitId},
+    s5_4_road_limits::limit,
     s5_movement::hindrance,
     s6_3_battle_turns::Lines,
+    s6_33_battle_fires::fire,
     s9_supply::cities,
-    state::{Battle, Marks, Place, Rules, Stage, State},
+    state::{Battle, Marks, Place, Rules, Spot, Stage, State, Target},
 };
 
 /// A won game.
@@ -19,16 +24,20 @@ const DEFEATED: i32 = 40_000;
 const LOST: i32 = 12_000;
 /// A step lost.
 const STEP: i32 = 400;
-/// A supply city in French hands.
-const CITY: i32 = 6_000;
+/// A supply city in French hands: more than all the roads the army has yet to march to the next.
+const CITY: i32 = 30_000;
 /// What overwhelming odds in a contested town are worth for each point of might at stake.
 const ODDS: i32 = 60;
 /// What one lane of a battle is worth to him who is stronger there.
-const LANE: i32 = 500;
-/// An empty position of a battle line.
-const GAP: i32 = 1_500;
-/// French blocks wanted in each supply city.
-const GARRISON: u8 = 2;
+const LANE: i32 = 1_500;
+/// A lane of a battle without a block: the enemy may walk in, and that is a rout.
+const GAP: i32 = 10_000;
+/// A block that must leave a town at once.
+const FLEEING: i32 = 3_000;
+/// The march still to come, so that nobody ends it for the sake of the fight that follows.
+const MARCH: i32 = 8_000;
+/// How much the French mind their emperor's being near a fight.
+const CARE: i32 = 2_000;
 /// One road nearer to where a block should be.
 const ROAD: i32 = 150;
 
@@ -48,22 +57,45 @@ fn for_the_french(rules: &Rules, state: &State) -> i32 {
     }
     let mut sum = 0;
     for army in Army::ALL {
-        let sign = if army == Army::French { 1 } else { -1 };
-        sum += sign * army_worth(rules, state, army);
+        sum += sign(army.side()) * army_worth(rules, state, army);
     }
-    let is_held = |city: Town| state.count(city, Side::French) > 0 && !state.is_contested(city);
-    let held = cities(state.edition).filter(|(city, _, _)| is_held(*city)).count() as i32;
+    let is_gain = |(city, army, _): &(Town, Army, u8)| is_goal(state, *army) && is_held(state, *city);
+    let held = cities(state.edition).filter(is_gain).count() as i32;
     // Rule 10.1: the second city wins the game when time expires.
-    sum + CITY * (held + (held >= 2) as i32) + battles(state)
+    sum += CITY * (held + (held >= 2) as i32) + battles(rules, state);
+    sum + to_come(state)
+}
+
+/// What the player who decides has still before him in this stage.
+fn to_come(state: &State) -> i32 {
+    if let Stage::March { armies } | Stage::Step { armies } = state.stage() {
+        sign(armies.side()) * MARCH
+    } else if let Stage::Reinforce { armies } = state.stage() {
+        // A trifle, so that nobody ends his combat for the sake of the reinforcements that come then.
+        -sign(armies.side())
+    } else {
+        0
+    }
+}
+
+fn sign(side: Side) -> i32 {
+    match side {
+        Side::French => 1,
+        Side::Allied => -1,
+    }
 }
 
 fn army_worth(rules: &Rules, state: &State, army: Army) -> i32 {
     let defeat = rules.edition.defeat(army) as i32;
+    if state.defeated.has(army) {
+        // What may be left of it decides nothing any more.
+        return -LOST * 12 - DEFEATED;
+    }
     let (mut lost, mut sum) = (0, 0);
     for unit in state.units().filter(|unit| unit.army() == army) {
         let block = state.block(unit);
         match block.place {
-            Place::Eliminated => lost += 1,
+            Place::Eliminated => lost += rules.edition.counts_for_defeat(unit.kind()) as i32,
             Place::Box => {}
             Place::In(town) => sum += block.strength as i32 * STEP + station(rules, state, unit, town),
         }
@@ -77,7 +109,13 @@ fn station(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
     let mut sum = company(state, unit, town) - ROAD * goal_distance(state, unit, town);
     let block = state.block(unit);
     if block.is(Marks::FORCED) {
-        sum -= STEP * 6 / 10;
+        // Half the force-marches cost a step, and with the last one the block.
+        let stake = if block.strength == 1 { block_worth(rules, unit) } else { STEP };
+        sum -= stake * 6 / 10;
+    }
+    if is_emperor(rules, unit) && state.is_contested(town) {
+        // He stays out of the fight, or at least in the reserve.
+        sum -= if block.spot == Spot::Reserve { CARE } else { 3 * CARE };
     }
     if block.is(Marks::DISRUPTED) {
         sum -= ROAD;
@@ -88,41 +126,111 @@ fn station(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
     sum
 }
 
-/// How far a block is from where its army wants it: French at the cities, Allies at their own.
+/// What it costs to lose a block.
+fn block_worth(rules: &Rules, unit: UnitId) -> i32 {
+    match is_emperor(rules, unit) {
+        true => WON / 2,
+        false => LOST * 12 / rules.edition.defeat(unit.army()) as i32,
+    }
+}
+
+/// Whether the game is lost with this block.
+fn is_emperor(rules: &Rules, unit: UnitId) -> bool {
+    rules.edition.ends_with_napoleon() && unit.army() == Army::French && State::is_leader(unit)
+}
+
+/// How far a block is from where its army wants it: French at cities not yet theirs, Allies at their own.
 fn goal_distance(state: &State, unit: UnitId, town: Town) -> i32 {
-    let near = cities(state.edition)
-        .filter(|(_, army, _)| unit.army() == Army::French || *army == unit.army())
-        .map(|(city, _, _)| {
-            let french = state.count(city, Side::French);
-            let crowd = match unit.side() {
-                Side::French if french >= GARRISON + (town == city) as u8 && !state.is_contested(city) => 12,
-                Side::French | Side::Allied => 0,
-            };
-            town.distance(city) as i32 * 2 + crowd
-        });
-    near.min().unwrap_or(0)
+    let is_open = |city: Town, army: Army| !is_held(state, city) && is_goal(state, army);
+    let is_wanted = |city: Town, army: Army| match unit.side() {
+        Side::French => is_open(city, army),
+        Side::Allied => army == unit.army(),
+    };
+    let wing = wing_city(state.edition, unit);
+    let mut near = cities(state.edition).filter(|(city, army, _)| is_wanted(*city, *army));
+    if let Some((city, _, _)) = near.clone().find(|(city, _, _)| Some(*city) == wing) {
+        return town.distance(city) as i32 * 2;
+    }
+    let near = near.by_ref().map(|(city, _, _)| town.distance(city) as i32 * 2).min();
+    near.unwrap_or_else(|| prey_distance(state, unit, town))
+}
+
+/// Whether the cities of an army are still worth having. Rule 10.1; V.B.
+fn is_goal(state: &State, army: Army) -> bool {
+    state.edition.cities_to_win().is_some() || !state.defeated.has(army)
+}
+
+/// How far the nearest enemy is, for those who have nothing better to do.
+fn prey_distance(state: &State, unit: UnitId, town: Town) -> i32 {
+    let has_foe = |counts: [u8; 3]| {
+        Army::ALL
+            .into_iter()
+            .any(|army| army.side() != unit.side() && counts[army as usize] > 0 && !state.defeated.has(army))
+    };
+    let enemies = state.towns().filter(|it| has_foe(state.counts[it.at()]));
+    enemies.map(|it| town.distance(it) as i32 * 2).min().unwrap_or(0)
+}
+
+/// Where only the loss of both armies wins, the French march on all cities at once, each wing on one.
+fn wing_city(edition: Edition, unit: UnitId) -> Option<Town> {
+    static CITIES: OnceLock<[Town; UNITS]> = OnceLock::new();
+    let is_wing = unit.army() == Army::French && edition.cities_to_win().is_none();
+    is_wing.then(|| CITIES.get_or_init(|| wing_cities(edition))[unit.at()])
+}
+
+/// The city of each block: Ghent for the left wing, Liège, which costs most, for the others; Brussels comes after.
+fn wing_cities(edition: Edition) -> [Town; UNITS] {
+    let homes = edition.components().historical;
+    let longitude = |town: &Town| town.facts().longitude;
+    let french = edition.units().filter(|unit| unit.army() == Army::French);
+    let left = french.map(|unit| homes[unit.at()]).min_by_key(longitude);
+    let goals = || cities(edition).map(|(city, _, _)| city);
+    homes.map(|home| match Some(home) == left {
+        true => goals().min_by_key(longitude).expect("the map has cities"),
+        false => goals().max_by_key(longitude).expect("the map has cities"),
+    })
+}
+
+fn is_held(state: &State, city: Town) -> bool {
+    state.count(city, Side::French) > 0 && !state.is_contested(city)
 }
 
 /// What a block in hand is likely to gain by acting.
 fn in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
     let block = state.block(unit);
+    if state.wanted.is_some() && is_emperor(rules, unit) {
+        return -DEFEATED;
+    }
     if matches!(state.stage(), Stage::Step { .. }) && block.steps == 0 {
         let here = goal_distance(state, unit, town);
-        let open = town.roads().iter().filter(|(_, to)| hindrance(rules, state, unit, *to).is_none());
-        let best = open.map(|(_, to)| goal_distance(state, unit, *to)).min().unwrap_or(here);
-        let group = state.counts[town.at()][unit.army() as usize].min(12) as i32;
-        return if best < here { ROAD + group * ROAD / 8 } else { -2 * ROAD };
+        let group = state.count(town, unit.side());
+        let least = rules.edition.least_for_a_battle();
+        let is_garrison = unit.side() == Side::French && town.facts().is_supply && group == 1;
+        let is_nearer = |(road, to): &(Road, Town)| {
+            let enemies = state.count(*to, unit.side().enemy());
+            let friends = state.count(*to, unit.side()) + group.min(limit(rules, state, *road, *to));
+            // The rest of a big group reinforces the battle.
+            let is_strong = friends > enemies || (friends >= least && group >= 2 * enemies);
+            let is_prey = enemies > 0 && enemies < least && friends >= least && is_rout(rules);
+            (is_prey || goal_distance(state, unit, *to) < here)
+                && is_strong
+                && hindrance(rules, state, unit, *to).is_none()
+        };
+        return match !is_garrison && town.roads().iter().any(is_nearer) {
+            true => ROAD + group.min(12) as i32 * ROAD / 8,
+            false => -MARCH - ROAD,
+        };
     }
     if matches!(state.stage(), Stage::Act { .. }) {
         let lines = Lines::new(state);
-        let position = block.spot.position(unit.side());
-        let is_engaged = position.is_some_and(|it| lines.is_engaged(it));
-        let is_ready = is_engaged || (unit.kind().is_artillery() && position.is_some());
-        return match (is_ready, position) {
-            (true, _) => ROAD,
-            (false, None) => ROAD / 2,
-            (false, Some(_)) => ROAD / 4,
-        };
+        let fires = [Target::Line, Target::Squares].map(|target| fire(rules, state, &lines, unit, target));
+        // Each die hits by its firepower in six; what it may gain by a move is looked up.
+        return fires
+            .into_iter()
+            .flatten()
+            .map(|it| (it.dice * it.power) as i32 * STEP / 6)
+            .max()
+            .unwrap_or(0);
     }
     if matches!(state.stage(), Stage::RegroupTo { .. }) { -ROAD } else { 0 }
 }
@@ -134,21 +242,23 @@ fn company(state: &State, unit: UnitId, town: Town) -> i32 {
 }
 
 /// Who stands better in the battles: might in contested towns, and on the board lane by lane.
-fn battles(state: &State) -> i32 {
+fn battles(rules: &Rules, state: &State) -> i32 {
     let mut sum = 0;
     let is_marching = matches!(state.stage(), Stage::March { .. } | Stage::Step { .. });
     for town in state.towns().filter(|town| state.is_contested(*town)) {
         let (mut might, mut posted, mut lanes) = ([0; 2], 0, [[0; 3]; 2]);
-        let mut own = [[0; 3]; 2];
+        // Rule 6.6: nobody joins a skirmish.
+        let few = state.count(town, Side::French).min(state.count(town, Side::Allied));
+        let late = if few < rules.edition.least_for_a_battle() { 0 } else { 3 };
         for unit in state.units() {
             let (block, side) = (state.block(unit), unit.side());
             let Place::In(place) = block.place else { continue };
             if place != town {
                 // Rule 6.34: what stands beside a battle may join it.
                 let is_near =
-                    place.is_adjacent(town) && !state.is_contested(place) && !block.is(Marks::DISRUPTED);
+                    place.distance(town) == 1 && !state.is_contested(place) && !block.is(Marks::DISRUPTED);
                 let may_join = is_marching && side == state.active() && !block.is(Marks::MOVED);
-                let share = if may_join { 8 } else { 3 };
+                let share = if may_join { 8 } else { late };
                 might[side.index()] += is_near as i32 * power(state, unit) * share / 10;
                 continue;
             }
@@ -156,8 +266,18 @@ fn battles(state: &State) -> i32 {
             if let Some((owner, wing)) = block.spot.position(side) {
                 posted += 1;
                 lanes[side.index()][Battle::lane(owner, wing)] += power(state, unit);
-                own[side.index()][wing.at()] += (owner == side) as i32;
             }
+        }
+        if let Some(side) = fleeing(state, town) {
+            sum -= sign(side) * state.count(town, side) as i32 * FLEEING;
+            continue;
+        }
+        if let Some(prey) = prey(rules, state, town) {
+            sum -= sign(prey) * pushing_out(rules, state, town, prey);
+            if town.facts().is_supply && prey == Side::Allied {
+                sum += CITY;
+            }
+            continue;
         }
         let odds = (might[0] - might[1]) * 100 / (might[0] + might[1]).max(1);
         let stake = if odds > 0 { might[1] } else { might[0] };
@@ -169,11 +289,45 @@ fn battles(state: &State) -> i32 {
             for (ours, theirs) in lanes[0].into_iter().zip(lanes[1]) {
                 sum += (ours - theirs) * LANE / (ours + theirs).max(1);
             }
-            let gaps = |side: usize| own[side].iter().filter(|units| **units == 0).count() as i32;
+            let gaps = |side: usize| lanes[side].iter().filter(|power| **power == 0).count() as i32;
             sum -= (gaps(0) - gaps(1)) * GAP;
         }
     }
     sum
+}
+
+/// Whether those too few to defend a town are routed without a battle. II.E.3.
+fn is_rout(rules: &Rules) -> bool {
+    rules.edition.small_fight() == SmallFight::Rout
+}
+
+/// The side that is too few to defend a town and will be routed, if one is. II.E.3.
+fn prey(rules: &Rules, state: &State, town: Town) -> Option<Side> {
+    let defender = state.active().enemy();
+    let is_few = state.count(town, defender) < rules.edition.least_for_a_battle();
+    let is_enough = state.count(town, state.active()) >= rules.edition.least_to_attack();
+    (is_rout(rules) && is_few && is_enough).then_some(defender)
+}
+
+/// What a rout without a battle costs those routed.
+fn pushing_out(rules: &Rules, state: &State, town: Town, side: Side) -> i32 {
+    let loss = |unit: UnitId| {
+        let steps = rules.edition.attrition(unit.kind());
+        match state.block(unit).strength <= steps {
+            _ if state.defeated.has(unit.army()) => 0,
+            true => block_worth(rules, unit),
+            false => steps as i32 * STEP + FLEEING / 3,
+        }
+    };
+    state.of_side(town, side).map(loss).sum()
+}
+
+/// The side that must leave a town at once, if one must. Rules 6.6 and 7.4.
+fn fleeing(state: &State, town: Town) -> Option<Side> {
+    if let Stage::Leave { town: from, side } | Stage::LeaveBy { town: from, side } = state.stage() {
+        return (from == town).then_some(side);
+    }
+    None
 }
 
 fn power(state: &State, unit: UnitId) -> i32 {
