@@ -4,10 +4,7 @@ use std::collections::BTreeSet;
 
 use drawing::{Paint, Painter, Picture, Still, document, png};
 use napoleon::{
-    Napoleon4, View,
-    s1_mapboard::Town,
-    s3_units::{Side, UnitId},
-    view::Open,
+    Fourth, Napoleon, Napoleon4, Printing, Third, View, edition::Edition, s3_units::Side, view::Open,
 };
 use tabletop::{AnyGame, AnyTable, Game, Next, Quick, Random, Seat, Seed, Setup, Shelved, Table, Viewer};
 
@@ -61,7 +58,7 @@ fn tables() -> Vec<Box<dyn AnyTable>> {
 }
 
 /// Everything one view is shown as.
-fn shown(game: &Napoleon4, view: &View) -> String {
+fn shown<P: Printing>(game: &Napoleon<P>, view: &View) -> String {
     format!(
         "{:?}{}{:?}{:?}{}",
         game.pieces(view),
@@ -73,8 +70,13 @@ fn shown(game: &Napoleon4, view: &View) -> String {
 }
 
 /// Plays a random game and looks at the table before every so many decisions.
-fn stroll(setup: &Setup, seed: u64, steps: usize, mut look: impl FnMut(&Table<Napoleon4>, &mut Quick)) {
-    let mut table: Table<Napoleon4> = Table::new(setup, Seed::from(seed), &[]).expect("a table");
+fn stroll<P: Printing>(
+    setup: &Setup,
+    seed: u64,
+    steps: usize,
+    mut look: impl FnMut(&Table<Napoleon<P>>, &mut Quick),
+) {
+    let mut table: Table<Napoleon<P>> = Table::new(setup, Seed::from(seed), &[]).expect("a table");
     let mut random = Quick(seed);
     for step in 0..steps {
         let Next::Choice(seat) = table.next() else { return };
@@ -95,7 +97,7 @@ fn every_town_is_a_place_and_can_be_clicked() {
     let drawn = svg.descendants().filter(|it| it.attribute("class") == Some("place"));
     let drawn: Vec<&str> = drawn.filter_map(|it| it.attribute("data-place")).collect();
     assert_eq!(drawn.len(), 57);
-    for town in Town::all() {
+    for town in Edition::Fourth.towns() {
         let place = still.places.iter().find(|place| place.id == town.id()).unwrap();
         assert_eq!(place.name, town.name());
         assert!(drawn.contains(&town.id()));
@@ -165,9 +167,15 @@ fn the_still_layer_is_small_and_always_the_same() {
 
 #[test]
 fn every_offer_is_found_on_the_board_or_in_a_panel() {
-    let places: BTreeSet<String> = still().places.into_iter().map(|place| place.id).collect();
+    offers_are_found::<Fourth>();
+    offers_are_found::<Third>();
+}
+
+fn offers_are_found<P: Printing>() {
+    let still = Napoleon::<P>::new(&setup("historical")).still();
+    let places: BTreeSet<String> = still.places.into_iter().map(|place| place.id).collect();
     for (seed, scenario) in [(1, "free"), (2, "historical"), (3, "gambit"), (4, "historical")] {
-        stroll(&setup(scenario), seed, 700, |table, _| {
+        stroll::<P>(&setup(scenario), seed, 700, |table, _| {
             let Next::Choice(seat) = table.next() else { return };
             let view = table.game().view(table.state(), Viewer::Seat(seat));
             let keys: BTreeSet<String> = table.game().pieces(&view).into_iter().map(|it| it.key).collect();
@@ -183,8 +191,13 @@ fn every_offer_is_found_on_the_board_or_in_a_panel() {
 
 #[test]
 fn every_block_is_drawn_once() {
+    blocks_are_drawn_once::<Fourth>();
+    blocks_are_drawn_once::<Third>();
+}
+
+fn blocks_are_drawn_once<P: Printing>() {
     for (seed, scenario) in [(5, "historical"), (6, "free")] {
-        stroll(&setup(scenario), seed, 500, |table, _| {
+        stroll::<P>(&setup(scenario), seed, 500, |table, _| {
             for viewer in VIEWERS {
                 let view = table.game().view(table.state(), viewer);
                 let pieces = table.game().pieces(&view);
@@ -206,9 +219,15 @@ fn the_picture_depends_on_the_view_alone() {
         options: [("hidden-until-fire".to_string(), "yes".to_string())].into(),
         ..setup("historical")
     };
-    let setups = [setup("historical"), setup("free"), setup("gambit"), three, hidden];
-    for (seed, setup) in (7..).zip(&setups) {
-        stroll(setup, seed, 500, |table, random| {
+    let mut setups = vec![setup("historical"), setup("free"), setup("gambit")];
+    pictures_depend_on_views::<Third>(&setups);
+    setups.extend([three, hidden]);
+    pictures_depend_on_views::<Fourth>(&setups);
+}
+
+fn pictures_depend_on_views<P: Printing>(setups: &[Setup]) {
+    for (seed, setup) in (7..).zip(setups) {
+        stroll::<P>(setup, seed, 500, |table, random| {
             let seats = (0..setup.seats).map(|seat| Viewer::Seat(Seat(seat)));
             for viewer in seats.chain([Viewer::Spectator]) {
                 let game = table.game();
@@ -222,8 +241,13 @@ fn the_picture_depends_on_the_view_alone() {
 
 #[test]
 fn hidden_blocks_are_named_nowhere() {
+    hidden_blocks_are_kept::<Fourth>();
+    hidden_blocks_are_kept::<Third>();
+}
+
+fn hidden_blocks_are_kept<P: Printing>() {
     for (seed, scenario) in [(10, "historical"), (11, "free")] {
-        stroll(&setup(scenario), seed, 500, |table, _| {
+        stroll::<P>(&setup(scenario), seed, 500, |table, _| {
             let game = table.game();
             for (viewer, side) in [(FRENCH, Side::Allied), (ALLIED, Side::French)] {
                 let view = game.view(table.state(), viewer);
@@ -237,7 +261,7 @@ fn hidden_blocks_are_named_nowhere() {
                 let text = game.text(&view);
                 let pieces = game.pieces(&view);
                 let panels: String = game.panels(&view).into_iter().map(|it| it.html).collect();
-                for unit in UnitId::all().filter(|it| it.side() == side && !known.contains(it.code())) {
+                for unit in P::EDITION.units().filter(|it| it.side() == side && !known.contains(it.code())) {
                     assert!(!panels.contains(&format!(r#"data-place="{}""#, unit.code())), "{unit}");
                     assert!(!text.contains(&format!("    {}:", unit.code())), "{unit}");
                     assert!(pieces.iter().all(|piece| piece.key != unit.code()), "{unit}");
@@ -307,7 +331,7 @@ fn the_text_fits_a_terminal_and_names_every_town() {
     for table in tables() {
         let text = GAME.text(table.as_ref(), FRENCH);
         assert!(text.lines().all(|line| line.chars().count() <= 120), "{text}");
-        assert!(Town::all().all(|town| text.contains(town.name())));
+        assert!(Edition::Fourth.towns().all(|town| text.contains(town.name())));
     }
     let text = GAME.text(scene(BATTLE).as_ref(), FRENCH);
     assert!(text.contains("Allied right, engaged:"), "{text}");
@@ -319,4 +343,26 @@ fn a_picture_has_the_size_asked_for() {
     let png = png(&svg, 400).unwrap();
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
     assert_eq!((number(16), number(20)), (400, 284));
+}
+
+/// A short sign of a text that is another when any letter is.
+fn digest(text: &str) -> u64 {
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
+#[test]
+fn the_fourth_edition_looks_as_it_did() {
+    let look = |table: &dyn AnyTable| {
+        VIEWERS
+            .map(|viewer| format!("{:?}{}", GAME.picture(table, viewer), GAME.text(table, viewer)))
+            .concat()
+    };
+    let mut seen = vec![digest(&format!("{:?}", still()))];
+    seen.extend(tables().iter().map(|table| digest(&look(table.as_ref()))));
+    let seen: Vec<String> = seen.into_iter().map(|it| format!("{it:016x}")).collect();
+    assert_eq!(
+        seen,
+        ["76370e4870ca5003", "82a1d4d198d233ac", "731b83a5cda73c92", "162512bbe352270f", "a706e0a8bcdc12b4",]
+    );
 }

@@ -2,7 +2,7 @@
 
 use bots::Thinker;
 use drawing::{Paint, Painter};
-use napoleon::Napoleon4;
+use napoleon::{Napoleon3, Napoleon4};
 use returns::Returns;
 use tabletop::{About, AnyGame, Log, Shelved};
 use waterloo::Waterloo;
@@ -29,11 +29,13 @@ impl Title {
 }
 
 /// Every game; the first is the default.
-pub(crate) static SHELF: &[Title] = &[Title::new(&WATERLOO), Title::new(&NAPOLEON4), Title::new(&RETURNS)];
+pub(crate) static SHELF: &[Title] =
+    &[Title::new(&WATERLOO), Title::new(&NAPOLEON4), Title::new(&RETURNS), Title::new(&NAPOLEON3)];
 
 static WATERLOO: Shelved<Waterloo> = Shelved::new();
 static NAPOLEON4: Shelved<Napoleon4> = Shelved::new();
 static RETURNS: Shelved<Returns> = Shelved::new();
+static NAPOLEON3: Shelved<Napoleon3> = Shelved::new();
 
 /// The game of that id, or a text that names the field and the games there are.
 pub(crate) fn find(id: &str) -> Result<&'static Title, String> {

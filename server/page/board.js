@@ -104,7 +104,8 @@ export class Board {
     const places = [];
     const pieces = [];
     const washes = [];
-    const occupied = new Set([...this.pieces.values()].map((piece) => piece.place));
+    const stacks = Map.groupBy(this.pieces.values(), (piece) => piece.place);
+    const occupied = new Set(stacks.keys());
     this.targets.clear();
     for (const [id, mine] of byPlace) {
       const spot = this.find(id);
@@ -113,12 +114,13 @@ export class Board {
       const element = shape("g", { class: "target", role: "button", tabindex: -1, "aria-label": `${spot.name}: ${name}` });
       if (mine.length > 1) element.setAttribute("aria-haspopup", "menu");
       element.dataset.at = id;
-      const edge = isPiece ? around(this.pieces.get(id)) : outline(id, spot);
+      const edge = isPiece ? around(spot, stacks.get(spot.place)) : outline(id, spot);
       element.append(edge);
       element.classList.toggle("held", isPiece || occupied.has(id));
+      element.classList.toggle("stacked", isPiece && isWhole(stacks.get(spot.place), byPlace));
       // The wash lies under the pieces, so that a unit one may pick never looks faded.
       const wash = edge.cloneNode();
-      wash.setAttribute("class", element.classList.contains("held") ? "wash held" : "wash");
+      wash.setAttribute("class", element.getAttribute("class").replace("target", "wash"));
       washes.push(wash);
       (isPiece ? pieces : places).push(element);
       this.targets.set(id, { id, offers: mine, spot, element, wash });
@@ -331,8 +333,20 @@ function outline(id, spot) {
 }
 
 /** A frame around a piece. */
-function around(piece) {
+/** Whether every piece of a stack, and not only one, can be chosen. */
+function isWhole(stack, offered) {
+  return stack.length > 1 && stack.every((piece) => offered.has(piece.key));
+}
+
+function around(piece, stack) {
   const box = piece.element.getBBox();
-  const frame = { x: box.x - 4, y: box.y - 4, width: box.width + 8, height: box.height + 8, rx: 6 };
+  let [width, height] = [box.width + 8, box.height + 8];
+  // A piece that others of its stack half cover is framed where it can be seen.
+  for (const other of stack) {
+    const [right, down] = [other.x - piece.x, other.y - piece.y];
+    if (Math.abs(right) < 4 && down > 4) height = Math.min(height, down);
+    if (right > 4 && Math.abs(down) < box.height) width = Math.min(width, right);
+  }
+  const frame = { x: box.x - 4, y: box.y - 4, width, height, rx: 6 };
   return shape("rect", { class: "edge", transform: `translate(${piece.x} ${piece.y})`, ...frame });
 }

@@ -32,8 +32,6 @@ pub(super) const INSET: Layout =
     Layout { corner: (1022.0, 64.0), lane: 302.0, reserve: 78.0, position: 100.0 };
 /// The board of a panel.
 pub(super) const PANEL: Layout = Layout { corner: (0.0, 0.0), lane: 160.0, reserve: 92.0, position: 150.0 };
-/// The room between two lines that fight each other.
-const MELEE: f32 = 30.0;
 /// The heading of a board.
 const HEAD: f32 = 32.0;
 
@@ -49,6 +47,11 @@ impl Layout {
     /// The whole height.
     pub(super) fn height(self) -> f32 {
         HEAD + 2.0 * (self.reserve + self.position)
+    }
+
+    /// The room between two lines that fight each other.
+    fn melee(self) -> f32 {
+        if self.lane > 200.0 { 30.0 } else { 22.0 }
     }
 
     /// Allied reserve and line above, French line and reserve below; lanes as the French see them.
@@ -114,36 +117,56 @@ pub(super) fn pieces(view: &View, battle: &BattleView) -> Vec<Piece> {
 
 /// The blocks of a position: those of its owner on the left, those who engage them on the right.
 fn posted(view: &View, battle: &BattleView, position: &PositionView, layout: Layout) -> Vec<Piece> {
-    let (x, y, wide, high) = layout.area(position.side, wing(position.name));
-    let sides = [position.side, position.side.enemy()];
-    let counts = sides.map(|side| count(position, side));
-    let shares = match counts {
-        [_, 0] => [1.0, 0.0],
-        [0, _] => [0.0, 1.0],
-        [_, _] => [0.5, 0.5],
-    };
-    let (label, mut all) = (if layout.lane > 200.0 { 66.0 } else { 14.0 }, Vec::new());
-    let gap = if counts.contains(&0) { 0.0 } else { MELEE };
-    let mut left = x + label;
-    for (side, share) in sides.into_iter().zip(shares) {
-        let room = (wide - label - 6.0 - gap) * share;
-        let mut spots = spread((left, y + 4.0, room, high - 8.0), counts[usize::from(side != position.side)]);
+    let mut all = Vec::new();
+    for (side, area) in sides(position).into_iter().zip(halves(position, layout)) {
+        let mut spots = spread(area, count(position, side));
         let mut open: Vec<&Open> = position.open.iter().filter(|block| block.army.side() == side).collect();
         // Squares and those who shelter with them are a target group of their own.
         open.sort_by_key(|block| blocks::is_in_square(block));
         for block in open {
-            let at = spots.next().unwrap_or((left, y));
+            let at = spots.next().unwrap_or((area.0, area.1));
             all.push(open_piece(view, block, battle.town, at));
         }
         for pile in position.upright.iter().filter(|pile| pile.army.side() == side) {
             for n in 0..pile.blocks {
-                let at = spots.next().unwrap_or((left, y));
+                let at = spots.next().unwrap_or((area.0, area.1));
                 all.push(hidden_piece(&position.id, pile, n, battle.town, (at, Sign::Letter)));
             }
         }
-        left += room + gap;
     }
     all
+}
+
+/// The owner of a position and who may engage him there.
+fn sides(position: &PositionView) -> [Side; 2] {
+    [position.side, position.side.enemy()]
+}
+
+/// The room for the owner's blocks and for those who engage them, as much as each side needs.
+fn halves(position: &PositionView, layout: Layout) -> [Area; 2] {
+    let (x, y, wide, high) = layout.area(position.side, wing(position.name));
+    let (top, high) = (y + 4.0, high - 8.0);
+    let label = margin(position, layout);
+    let gap = if is_engaged(position) { layout.melee() } else { 0.0 };
+    let columns = sides(position).map(|side| count(position, side).div_ceil(most_rows(high)) as f32);
+    let rooms = columns.map(|some| (wide - label - 6.0 - gap) * some / columns.iter().sum::<f32>().max(1.0));
+    let left = x + label;
+    [(left, top, rooms[0], high), (left + rooms[0] + gap, top, rooms[1], high)]
+}
+
+/// The room left of the blocks for the words and the terrain of a position.
+fn margin(position: &PositionView, layout: Layout) -> f32 {
+    let is_plain = wing(position.name).is_some() && position.terrain == Terrain::Open;
+    match (layout.lane > 200.0, is_plain) {
+        (true, true) => 50.0,
+        (true, false) => 66.0,
+        (false, _) => 8.0,
+    }
+}
+
+/// How many rows of blocks, each half covered by the next, fit into a height.
+fn most_rows(high: f32) -> usize {
+    ((high - SIZE) / 17.0).floor().max(0.0) as usize + 1
 }
 
 /// How many blocks of a side stand in a position.
@@ -155,9 +178,8 @@ fn count(position: &PositionView, side: Side) -> usize {
 
 /// Places for so many blocks in an area: columns from left to right, fanned if they must be.
 fn spread((x, y, wide, high): Area, blocks: usize) -> impl Iterator<Item = Point> {
-    let most_rows = ((high - SIZE) / 17.0).floor().max(0.0) as usize + 1;
     let one_row = ((wide / (SIZE + 3.0)) as usize).max(1);
-    let rows = blocks.div_ceil(one_row).clamp(1, most_rows);
+    let rows = blocks.div_ceil(one_row).clamp(1, most_rows(high));
     let columns = blocks.div_ceil(rows).max(1);
     let aside = ((wide - SIZE) / (columns.max(2) - 1) as f32).clamp(BACK / 2.0, SIZE + 4.0);
     let down = ((high - SIZE) / (rows.max(2) - 1) as f32).min(20.0);
@@ -270,7 +292,7 @@ fn place(battle: &BattleView, position: &PositionView, layout: Layout) -> String
     if is_engaged(position) {
         svg += &format!(
             r##"<use href="#np-swords" x="{}" y="{}"/>"##,
-            short(x + wide / 2.0 + if layout.lane > 200.0 { 30.0 } else { 4.0 }),
+            short(halves(position, layout)[1].0 - layout.melee() / 2.0),
             short(y + high / 2.0)
         );
     }

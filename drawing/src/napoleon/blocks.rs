@@ -6,8 +6,7 @@
 
 use crate::{FAMILY, escape};
 use napoleon::{
-    data::components,
-    s3_units::{Army, Kind},
+    s3_units::{Army, Kind, UnitId},
     view::Open,
 };
 
@@ -15,6 +14,9 @@ use napoleon::{
 pub(super) const SIZE: f32 = 48.0;
 /// The width of an upright block.
 pub(super) const BACK: f32 = 32.0;
+
+/// The most letters of a commander's name that fit on the plate.
+const LONGEST: usize = 12;
 
 /// The look of an army's blocks.
 pub(super) struct Livery {
@@ -65,14 +67,23 @@ fn sign(kind: Kind) -> &'static str {
         Kind::Leader => "leader",
         Kind::Infantry => "infantry",
         Kind::HeavyCavalry => "heavy-cavalry",
-        Kind::LightCavalry => "light-cavalry",
-        Kind::FootArtillery => "foot-artillery",
+        Kind::LightCavalry | Kind::Cavalry => "light-cavalry",
+        Kind::FootArtillery | Kind::Artillery => "foot-artillery",
         Kind::HorseArtillery => "horse-artillery",
     }
 }
 
-/// What a mark means for a reader, and the letter it shows as.
-fn mark(mark: &str) -> Option<(&'static str, &'static str)> {
+/// What a mark of a block means for a reader, and the letter it shows as.
+fn mark(block: &Open, mark: &str) -> Option<(&'static str, &'static str)> {
+    match (mark, block.kind) {
+        // Where all cavalry and artillery is alike, only its first fire in contact is another.
+        ("shock", Kind::Cavalry) => None,
+        ("canister", Kind::Cavalry | Kind::Artillery) => Some(("f", "past its first fire")),
+        (mark, _) => usual_mark(mark),
+    }
+}
+
+fn usual_mark(mark: &str) -> Option<(&'static str, &'static str)> {
     match mark {
         "disrupted" => Some(("D", "disrupted")),
         "square" => Some(("□", "in square")),
@@ -105,16 +116,16 @@ pub(super) fn face(block: &Open, hand: Option<&str>) -> String {
     let (done, picked) = (is_done(block), is_picked(block, hand));
     let classes = [("done", done), ("picked", picked)];
     let classes: String = classes.iter().filter(|it| it.1).map(|it| format!(" {}", it.0)).collect();
-    let nation = components().unit(block.unit).and_then(|unit| unit.facts().nation);
+    let nation = UnitId::find(block.unit).and_then(|unit| unit.facts().nation);
     let plate = if nation == Some("NE") { "#f0a04a" } else { "#f8efd8" };
     let mut svg = format!(
-        r##"<g class="block {}{classes}" font-family="{FAMILY}" text-anchor="middle" fill="{ink}"><use href="#np-block-{letter}"/><use class="kind" href="#np-{}" x="-13.5" y="-13" stroke="{ink}"/><text class="strength" y="-7.8" font-size="18.5" font-weight="bold">{}</text><text class="fire" x="14.5" y="-9" font-size="11">F{}</text>{}<rect x="-15.5" y="-4.5" width="31" height="17.5" rx="1.5" fill="{plate}" stroke="#120d06" stroke-width=".7"/>{}"##,
+        r##"<g class="block {}{classes}" font-family="{FAMILY}" text-anchor="middle" fill="{ink}"><use href="#np-block-{letter}"/><use class="kind" href="#np-{}" x="-13.5" y="-13" stroke="{ink}"/><text class="strength" y="-7.8" font-size="18.5" font-weight="bold">{}</text>{}{}<rect x="-15.5" y="-4.5" width="31" height="17.5" rx="1.5" fill="{plate}" stroke="#120d06" stroke-width=".7"/>{}"##,
         block.army.id(),
         sign(block.kind),
         block.strength,
-        block.fire,
+        corner(block),
         edges(block),
-        label(block.name)
+        plate_text(block)
     );
     if done {
         svg += &format!(
@@ -125,7 +136,7 @@ pub(super) fn face(block: &Open, hand: Option<&str>) -> String {
         svg += r##"<path d="M-21-21H21V21H-21z" fill="none" stroke="#120d06" stroke-width="5"/><path d="M-21-21H21V21H-21z" fill="none" stroke="#fffdf4" stroke-width="3"/>"##;
     }
     let shelter = block.shelter.map(|_| ("S", ""));
-    for (n, (sign, _)) in block.marks.iter().filter_map(|it| mark(it)).chain(shelter).enumerate() {
+    for (n, (sign, _)) in block.marks.iter().filter_map(|it| mark(block, it)).chain(shelter).enumerate() {
         let x = 19 - 13 * n as i32;
         svg += &format!(
             r##"<g transform="translate({x} -21)"><circle r="6.5" fill="#ffd64a" stroke="#14100a"/>{}</g>"##,
@@ -146,6 +157,21 @@ pub(super) fn face(block: &Open, hand: Option<&str>) -> String {
     svg + &format!(r##"<use class="ring" href="#np-face-{letter}" fill="none"/></g>"##)
 }
 
+/// The firepower, or the corps where the edition prints no firepower.
+fn corner(block: &Open) -> String {
+    match (block.fire, block.kind) {
+        (0, Kind::Leader) => String::new(),
+        (0, _) => {
+            let size = if block.corps.len() > 2 { "8.6" } else { "11" };
+            format!(
+                r##"<text class="corps" x="14" y="-9.4" font-size="{size}">{}</text>"##,
+                escape(block.corps)
+            )
+        }
+        (fire, _) => format!(r##"<text class="fire" x="14.5" y="-9" font-size="11">F{fire}</text>"##),
+    }
+}
+
 /// The strengths on the other three edges, as they stand when the block is turned.
 fn edges(block: &Open) -> String {
     // Clockwise from the top the edges bear the strengths from the highest down.
@@ -162,6 +188,16 @@ fn edges(block: &Open) -> String {
         })
     };
     places.into_iter().filter_map(number).collect()
+}
+
+/// What stands on the plate. Divisions bear their number and their commander, and no firepower beside it.
+fn plate_text(block: &Open) -> String {
+    let parts = block.name.strip_suffix(')').and_then(|name| name.split_once(" ("));
+    match (block.fire, parts) {
+        (0, Some((unit, commander))) if commander.chars().count() <= LONGEST => division(unit, commander),
+        (0, Some((unit, _))) => label(unit),
+        (_, _) => label(block.name),
+    }
 }
 
 /// A name in one or two short lines on the plate.
@@ -188,6 +224,26 @@ fn label(name: &str) -> String {
         )
     };
     lines.iter().enumerate().map(line).collect()
+}
+
+/// A division on one line of the plate and its commander on the other.
+fn division(unit: &str, commander: &str) -> String {
+    let unit = unit
+        .replace(" Division", " Div.")
+        .replace(" Brigade", " Bde")
+        .replace("Corps Cavalry", "Corps")
+        .replace("Cavalry", "Cav.")
+        .replace("Nederland", "Ned.");
+    let line = |text: &str, y: f32| {
+        let size = match text.chars().count() {
+            0..=7 => 8.6,
+            8..=9 => 7.2,
+            10 => 6.4,
+            _ => 5.5,
+        };
+        format!(r##"<text class="name" y="{y}" font-size="{size}" fill="#1d150a">{}</text>"##, escape(text))
+    };
+    line(&unit, 3.4) + &line(commander, 11.2)
 }
 
 /// What an upright block bears.
@@ -227,16 +283,13 @@ pub(super) fn name(block: &Open) -> String {
         (Kind::Leader, _) => String::new(),
         (_, army) => format!("{} ", army.name()),
     };
-    let mut text = format!(
-        "{army}{}, {}, strength {} of {}, firepower {}",
-        block.name,
-        block.kind.name(),
-        block.strength,
-        block.full,
-        block.fire
-    );
+    let mut text =
+        format!("{army}{}, {}, strength {} of {}", block.name, block.kind.name(), block.strength, block.full);
+    if block.fire > 0 {
+        text += &format!(", firepower {}", block.fire);
+    }
     for it in &block.marks {
-        if let Some((_, words)) = mark(it) {
+        if let Some((_, words)) = mark(block, it) {
             text += &format!(", {words}");
         }
     }
@@ -244,7 +297,7 @@ pub(super) fn name(block: &Open) -> String {
         text += if block.marks.contains(&"moved") { ", moved" } else { ", done" };
     }
     if let Some(host) = block.shelter {
-        let host = components().unit(host).map_or_else(String::new, |unit| unit.facts().name.to_owned());
+        let host = UnitId::find(host).map_or_else(String::new, |unit| unit.facts().name.to_owned());
         text += &format!(", sheltering with {host}");
     }
     text
@@ -261,7 +314,7 @@ pub(super) fn small(block: &Open, hand: Option<&str>) -> String {
 }
 
 /// A fresh block of the roster, as it lies in the box.
-pub(super) fn fresh(unit: napoleon::s3_units::UnitId) -> Open {
+pub(super) fn fresh(unit: UnitId) -> Open {
     let facts = unit.facts();
     Open {
         unit: facts.code,

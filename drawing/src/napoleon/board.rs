@@ -4,11 +4,14 @@ use std::sync::LazyLock;
 
 use super::{
     battle, blocks, frame, land, names,
-    plane::{HEIGHT, MAP, WIDTH, beside, line, middle, short},
+    plane::{HEIGHT, MAP, WIDTH, beside, line, middle, on_sheet, short, smooth},
     ways::{Course, Way, bridge_path, bridges, courses, ways},
 };
 use crate::{FAMILY, Place, Still};
-use napoleon::s1_mapboard::{RoadKind, Town};
+use napoleon::{
+    edition::Edition,
+    s1_mapboard::{RoadKind, Town},
+};
 
 /// Ink of lines and letters.
 pub(super) const INK: &str = "#33291c";
@@ -22,26 +25,30 @@ pub(super) const BLUE: &str = "#234f70";
 /// How far from a town it can be clicked.
 const REACH: f32 = 27.0;
 
-/// The map with its frame, drawn once.
-pub(super) fn still() -> Still {
-    static STILL: LazyLock<Still> = LazyLock::new(draw);
-    STILL.clone()
+/// The map of an edition with its frame, drawn once.
+pub(super) fn still(edition: Edition) -> Still {
+    static FOURTH: LazyLock<Still> = LazyLock::new(|| draw(Edition::Fourth));
+    static THIRD: LazyLock<Still> = LazyLock::new(|| draw(Edition::Third));
+    match edition {
+        Edition::Fourth => FOURTH.clone(),
+        Edition::Third => THIRD.clone(),
+    }
 }
 
-fn draw() -> Still {
-    Still { width: WIDTH as u32, height: HEIGHT as u32, svg: svg(), places: places() }
+fn draw(edition: Edition) -> Still {
+    Still { width: WIDTH as u32, height: HEIGHT as u32, svg: svg(edition), places: places(edition) }
 }
 
 /// The towns, and the positions of the battle board under the name of every town.
-fn places() -> Vec<Place> {
+fn places(edition: Edition) -> Vec<Place> {
     let town = |town: Town| {
         let (x, y) = middle(town);
         Place { id: town.id().to_owned(), name: town.name().to_owned(), x, y }
     };
-    Town::all().map(town).chain(Town::all().flat_map(battle::places)).collect()
+    edition.towns().map(town).chain(edition.towns().flat_map(battle::places)).collect()
 }
 
-fn svg() -> String {
+fn svg(edition: Edition) -> String {
     let (left, top, right, bottom) = MAP;
     let (width, height) = (right - left, bottom - top);
     let mut svg = format!(
@@ -60,17 +67,17 @@ fn svg() -> String {
     svg += &format!(
         r##"<g fill="none" stroke="#5d4a2e" stroke-linecap="round" transform="scale(.5)"><path d="{gentle}" stroke-width="1.2" stroke-opacity=".42"/><path d="{steep}" stroke-width="1.7" stroke-opacity=".54"/></g>"##
     );
-    svg += &land::trees();
+    svg += &land::trees(edition);
     svg += &rivers();
     svg += &names::countries();
-    svg += &roads();
+    svg += &roads(edition);
     svg += &names::rivers();
-    svg += &names::towns();
-    svg += &crossings();
+    svg += &names::towns(edition);
+    svg += &crossings(edition);
     svg += "</g>";
-    svg += &frame::around();
+    svg += &frame::around(edition);
     svg += r##"</g><g fill="#fff" fill-opacity="0">"##;
-    svg += &clicks();
+    svg += &clicks(edition);
     svg + "</g>"
 }
 
@@ -110,20 +117,32 @@ fn countries() -> String {
     svg
 }
 
+/// How rivers run on from the last point of the data to the edge of the sheet.
+const MOUTHS: [(&str, &[(i32, i32)]); 2] =
+    [("Scheldt", &[(51300, 4310), (51350, 4250)]), ("Meuse", &[(51010, 5830), (51050, 5920), (51080, 6060)])];
+
+fn mouth(course: &Course) -> Option<String> {
+    let knots = MOUTHS.iter().find(|it| it.0 == course.name)?.1;
+    let knots = knots.iter().map(|&(latitude, longitude)| on_sheet(latitude, longitude));
+    let (path, _) = smooth(&course.points.last().copied().into_iter().chain(knots).collect::<Vec<_>>());
+    path.find('C').map(|at| path[at..].to_owned())
+}
+
 fn rivers() -> String {
     let river = |course: &Course| {
+        let path = course.path.clone() + &mouth(course).unwrap_or_default();
         format!(
             r##"<path d="{0}" stroke="{BLUE}" stroke-width="8"/><path d="{0}" stroke="#78abc9" stroke-width="5.4"/><path d="{0}" stroke="#234f70" stroke-width=".8" stroke-opacity=".7"/>"##,
-            course.path
+            path
         )
     };
     let all: String = courses().iter().filter(|it| it.kind == "river").map(river).collect();
     format!(r##"<g fill="none" stroke-linejoin="round" stroke-linecap="round">{all}</g>"##)
 }
 
-fn roads() -> String {
+fn roads(edition: Edition) -> String {
     let some = |kind: RoadKind, is_guess: bool| {
-        let these = ways().iter().filter(|way| way.facts.kind == kind && way.is_guess == is_guess);
+        let these = ways(edition).iter().filter(|way| way.facts.kind == kind && way.is_guess == is_guess);
         these.map(|way| way.path.as_str()).collect::<String>()
     };
     let (minor, major) = (some(RoadKind::Minor, false), some(RoadKind::Major, false));
@@ -134,17 +153,17 @@ fn roads() -> String {
 }
 
 /// The bridges, over all else, since much hangs on them.
-fn crossings() -> String {
+fn crossings(edition: Edition) -> String {
     let crossings =
         |way: &Way| bridges(way).iter().map(|bridge| bridge_path(bridge, way.facts.kind)).collect::<String>();
-    let crossings: String = ways().iter().map(crossings).collect();
+    let crossings: String = ways(edition).iter().map(crossings).collect();
     format!(
         r##"<g fill="none"><path d="{crossings}" stroke="#fff6df" stroke-width="4.2"/><path d="{crossings}" stroke="{INK}" stroke-width="2"/></g>"##
     )
 }
 
 /// What can be clicked: the towns, and for the table's use the positions of every battle.
-fn clicks() -> String {
+fn clicks(edition: Edition) -> String {
     let town = |town: Town| {
         let (x, y) = middle(town);
         format!(
@@ -154,8 +173,8 @@ fn clicks() -> String {
             short(y)
         )
     };
-    let positions: String = Town::all().map(battle::click_areas).collect();
-    format!(r#"{}<g pointer-events="none">{positions}</g>"#, Town::all().map(town).collect::<String>())
+    let positions: String = edition.towns().map(battle::click_areas).collect();
+    format!(r#"{}<g pointer-events="none">{positions}</g>"#, edition.towns().map(town).collect::<String>())
 }
 
 /// Gradients and small signs used again and again.

@@ -4,11 +4,16 @@ use std::f32::consts::FRAC_1_SQRT_2;
 
 use super::{
     board::{BLUE, INK, PAPER, SEPIA},
+    names::is_guess,
     plane::{DEGREE, HEIGHT, MAP, WIDTH, on_sheet, short},
+};
+use napoleon::{
+    edition::Edition,
+    s1_mapboard::{Road, RoadKind},
 };
 
 /// Frame, margins and what stands in them.
-pub(super) fn around() -> String {
+pub(super) fn around(edition: Edition) -> String {
     let (left, top, right, bottom) = MAP;
     let (width, height) = (right - left, bottom - top);
     let mut svg = format!(
@@ -24,8 +29,8 @@ pub(super) fn around() -> String {
         graduation(),
     );
     svg += &degrees();
-    svg += &title();
-    svg += &key();
+    svg += &title(edition);
+    svg += &key(edition);
     svg += &compass((150.0, 190.0));
     svg + &scale()
 }
@@ -71,10 +76,17 @@ fn degrees() -> String {
     format!(r##"<g font-size="13" fill="{SEPIA}" text-anchor="middle">{svg}</g>"##)
 }
 
-fn title() -> String {
+fn title(edition: Edition) -> String {
     let (x, y) = (1475.0, 168.0);
+    let (name, under) = match edition {
+        Edition::Fourth => ("NAPOLÉON", "Belgium from the Scheldt to the Meuse, 15 to 22 June"),
+        Edition::Third => {
+            ("NAPOLEON", "third edition · Belgium from the Scheldt to the Meuse, 15 to 22 June")
+        }
+    };
+    let guesses = edition.towns().filter(|town| is_guess(*town)).count();
     format!(
-        r##"<g text-anchor="middle" fill="{INK}"><path d="M1130 84H1820q0 22 22 22V352q-22 0-22 22H1130q0-22-22-22V106q22 0 22-22z" fill="{PAPER}" stroke="{INK}" stroke-width="2.6"/><path d="M1138 92H1812q4 18 22 22V344q-18 4-22 22H1138q-4-18-22-22V114q18-4 22-22z" fill="none" stroke="{SEPIA}" stroke-width="1"/><text x="{x}" y="{y}" font-size="78" letter-spacing="12">NAPOLÉON</text><path d="M{0} {2}H{1}M{3} {2}H{4}" stroke="{INK}" stroke-width="1.2"/><path d="{star}" transform="translate({x} {2})"/><text x="{x}" y="{5}" font-size="36" font-style="italic" letter-spacing="2">the Waterloo campaign 1815</text><text x="{x}" y="{6}" font-size="19" letter-spacing="1">Belgium from the Scheldt to the Meuse, 15 to 22 June</text><g font-size="14.5" letter-spacing=".4" fill="{SEPIA}"><text x="{x}" y="{7}">Towns lie where they lie. Rivers are simplified. Hills and forests are ornament.</text><text x="{x}" y="{8}">What bears ° or a broken line is reconstructed: 17 towns, many roads, the deployment line.</text></g></g>"##,
+        r##"<g text-anchor="middle" fill="{INK}"><path d="M1130 84H1820q0 22 22 22V352q-22 0-22 22H1130q0-22-22-22V106q22 0 22-22z" fill="{PAPER}" stroke="{INK}" stroke-width="2.6"/><path d="M1138 92H1812q4 18 22 22V344q-18 4-22 22H1138q-4-18-22-22V114q18-4 22-22z" fill="none" stroke="{SEPIA}" stroke-width="1"/><text x="{x}" y="{y}" font-size="78" letter-spacing="12">{name}</text><path d="M{0} {2}H{1}M{3} {2}H{4}" stroke="{INK}" stroke-width="1.2"/><path d="{star}" transform="translate({x} {2})"/><text x="{x}" y="{5}" font-size="36" font-style="italic" letter-spacing="2">the Waterloo campaign 1815</text><text x="{x}" y="{6}" font-size="19" letter-spacing="1">{under}</text><g font-size="14.5" letter-spacing=".4" fill="{SEPIA}"><text x="{x}" y="{7}">Towns lie where they lie. Rivers are simplified. Hills and forests are ornament.</text><text x="{x}" y="{8}">What bears ° or a broken line is reconstructed: {guesses} towns, many roads, the deployment line.</text></g></g>"##,
         x - 300.0,
         x - 26.0,
         y + 32.0,
@@ -88,8 +100,13 @@ fn title() -> String {
     )
 }
 
-fn key() -> String {
+fn key(edition: Edition) -> String {
     let (x, y) = (78.0, 1142.0);
+    let a_turn = |kind: RoadKind| {
+        let road =
+            (0..).map(Road).find(|road| road.facts().kind == kind).expect("a map has roads of both kinds");
+        format!("{} blocks a turn", edition.road_limit(road))
+    };
     let row = |column: f32, line: f32, sign: &str, name: &str, what: &str| {
         format!(
             r##"<g transform="translate({} {})">{sign}<text x="54" y="3" font-size="16.5" font-style="italic">{name}</text><text x="54" y="18" font-size="13" fill="{SEPIA}">{what}</text></g>"##,
@@ -111,8 +128,8 @@ fn key() -> String {
         row(0.0, 47.0, r##"<use href="#np-city" x="20" y="4"/>"##, "City or fortress", "no effect in play"),
         row(0.0, 94.0, r##"<use href="#np-town" x="20" y="4"/>"##, "Town", "any number may stand here"),
         row(0.0, 141.0, guess, "Reconstructed", "town ° and road"),
-        row(222.0, 0.0, major, "Major road", "8 blocks a turn"),
-        row(222.0, 47.0, minor, "Minor road", "6 blocks a turn"),
+        row(222.0, 0.0, major, "Major road", &a_turn(RoadKind::Major)),
+        row(222.0, 47.0, minor, "Minor road", &a_turn(RoadKind::Minor)),
         row(222.0, 94.0, &bridge, "Bridge", "attack with half as many"),
         row(222.0, 141.0, border, "Border of France", "French deploy south"),
         row(222.0, 188.0, line, "Deployment line", "Anglo-Dutch W, Prussians E"),

@@ -4,7 +4,7 @@ use super::{
     plane::{MAP, Point, away, chance, distance, middle, on_sheet, plus},
     ways::{courses, ways},
 };
-use napoleon::s1_mapboard::Town;
+use napoleon::edition::Edition;
 
 /// The height between two rows of hachures.
 const STEP: f32 = 0.13;
@@ -54,14 +54,14 @@ const FORESTS: [(i32, i32, f32, f32); 16] = [
 ];
 
 /// The trees of all forests, those in the north first, as elements.
-pub(super) fn trees() -> String {
+pub(super) fn trees(edition: Edition) -> String {
     let mut found: Vec<(Point, usize)> = Vec::new();
     for b in 0..((MAP.3 - MAP.1) / 8.6) as i32 {
         for a in 0..((MAP.2 - MAP.0) / 10.6) as i32 {
             let shift = if b % 2 == 0 { 0.5 } else { 0.0 };
             let x = MAP.0 + (a as f32 + shift + (chance(a, b, 31) - 0.5) * 0.6) * 10.6;
             let y = MAP.1 + (b as f32 + (chance(a, b, 32) - 0.5) * 0.6) * 8.6;
-            if is_wooded((x, y)) && is_free((x, y)) {
+            if is_wooded((x, y)) && is_free(edition, (x, y)) {
                 found.push(((x, y), (chance(a, b, 33) * 3.0) as usize));
             }
         }
@@ -82,10 +82,10 @@ fn is_wooded(at: Point) -> bool {
 }
 
 /// Whether a point is off roads, rivers, towns and their names.
-fn is_free(at: Point) -> bool {
-    ways().iter().all(|way| away(at, &way.points) > 9.0)
+fn is_free(edition: Edition, at: Point) -> bool {
+    ways(edition).iter().all(|way| away(at, &way.points) > 9.0)
         && courses().iter().all(|course| away(at, &course.points) > 9.0)
-        && Town::all().all(|town| {
+        && edition.towns().all(|town| {
             let (x, y) = middle(town);
             distance(at, (x, y)) > 26.0 && ((at.0 - x).abs() > 62.0 || !(8.0..36.0).contains(&(at.1 - y)))
         })

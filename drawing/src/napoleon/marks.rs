@@ -10,7 +10,6 @@ use super::{
 use crate::{FAMILY, Overlay};
 use napoleon::{
     View,
-    data::components,
     edition::Edition,
     s1_mapboard::{RoadKind, Town},
     s3_units::Side,
@@ -18,10 +17,13 @@ use napoleon::{
 };
 
 /// Groups that have moved, roads in use, towns fought over, and the board of the battle being fought.
-pub(super) fn marks(view: &View) -> String {
-    let mut svg = view.roads.iter().filter_map(road).collect::<String>();
+pub(super) fn marks(view: &View, edition: Edition) -> String {
+    // Where retreats go far, roads are counted anew for those who flee, and their limits are others.
+    let is_flight = edition.has_long_retreats() && view.phase == "battle";
+    let count = |it: &RoadView| if is_flight { it.used.to_string() } else { road_use(it) };
+    let mut svg = view.roads.iter().filter_map(|it| road(it, &count(it))).collect::<String>();
     for group in &view.groups {
-        let Some(town) = components().map.find(group.town) else { continue };
+        let Some(town) = stacks::find(group.town) else { continue };
         let (x, y) = middle(town);
         svg += &format!(
             r##"<g class="mark group"><circle cx="{x}" cy="{y}" r="31" fill="none" stroke="#fff4dc" stroke-width="5"/><circle cx="{x}" cy="{y}" r="31" fill="none" stroke="{}" stroke-width="3" stroke-dasharray="9 5"/></g>"##,
@@ -30,11 +32,11 @@ pub(super) fn marks(view: &View) -> String {
     }
     svg += &leaders(view);
     let fought = view.towns.iter().filter(|town| is_contested(town) && view.fight != Some(town.town));
-    svg += &fought.filter_map(|town| components().map.find(town.town)).map(contested).collect::<String>();
-    if let Some(town) = view.fight.and_then(|id| components().map.find(id)) {
+    svg += &fought.filter_map(|town| stacks::find(town.town)).map(contested).collect::<String>();
+    if let Some(town) = view.fight.and_then(stacks::find) {
         svg += &contested(town);
     }
-    if let Some(town) = picked(view).and_then(|id| components().map.find(id)) {
+    if let Some(town) = picked(view).and_then(stacks::find) {
         let (x, y) = middle(town);
         svg += &format!(
             r##"<g class="mark picked" fill="none"><circle cx="{x}" cy="{y}" r="35" fill="#ffe9a0" fill-opacity=".5" stroke="#1d150a" stroke-width="6.4"/><circle cx="{x}" cy="{y}" r="35" stroke="#ffd64a" stroke-width="3.4"/></g>"##
@@ -47,12 +49,21 @@ pub(super) fn marks(view: &View) -> String {
     svg
 }
 
+/// How far from its town a stack is still seen to belong to the name there.
+const NEAR: f32 = 42.0;
+
 /// Lines from towns to stacks that had to stand aside.
 fn leaders(view: &View) -> String {
     let (mut lines, mut names) = (String::new(), String::new());
-    for it in stacks::stands(view).iter().filter(|it| distance(it.home, it.at) > 12.0) {
+    let stands = stacks::stands(view);
+    for it in stands.iter().filter(|it| distance(it.home, it.at) > 12.0) {
         let (name, (x, y)) = (stacks::town_name(it.id()), it.at);
         lines += &format!("M{}L{}", pair(it.home), pair(it.at));
+        // Near its town a stack needs no second name, unless the first is hidden.
+        let first = (it.home.0, it.home.1 + 20.0);
+        if distance(it.home, it.at) < NEAR && !stands.iter().any(|other| other.covers(first)) {
+            continue;
+        }
         names += &format!(r##"<text x="{}" y="{}">{name}</text>"##, short(x), short(y + 28.0));
     }
     format!(
@@ -83,7 +94,7 @@ fn contested(town: Town) -> String {
 
 /// A line from the town to the board of its battle.
 fn thread(town: &str) -> String {
-    let Some(town) = components().map.find(town) else { return String::new() };
+    let Some(town) = stacks::find(town) else { return String::new() };
     let (x, y) = middle(town);
     let (to_x, to_y) = (1022.0 + INSET.width() / 2.0, 64.0 + INSET.height());
     format!(
@@ -92,18 +103,22 @@ fn thread(town: &str) -> String {
 }
 
 /// How many blocks have marched on a road, and how many may.
-fn road(road: &RoadView) -> Option<String> {
-    let way = between(road.towns)?;
+fn road_use(road: &RoadView) -> String {
     let extra = match road.attack_limit < road.limit {
         true => format!(" ({})", road.attack_limit),
         false => String::new(),
     };
-    let text = format!("{}/{}{extra}", road.used, road.limit);
+    format!("{}/{}{extra}", road.used, road.limit)
+}
+
+/// A road in use, and a text about it.
+fn road(road: &RoadView, text: &str) -> Option<String> {
+    let way = between(road.towns)?;
     let full = if road.used >= road.limit { "#b02a17" } else { "#1d150a" };
     Some(format!(
         r##"<path d="{}" fill="none" stroke="#ffd64a" stroke-width="13" stroke-opacity=".5"/>{}"##,
         way.path,
-        badge(halfway(way), &text, full)
+        badge(halfway(way), text, full)
     ))
 }
 
@@ -128,20 +143,24 @@ pub(super) fn overlays(edition: Edition) -> Vec<Overlay> {
     vec![
         Overlay { id: "roads", title: "Roads and their limits".to_owned(), svg: limits(edition) },
         Overlay { id: "rivers", title: "River crossings".to_owned(), svg: crossings(edition) },
-        Overlay { id: "supply", title: "Supply cities".to_owned(), svg: supply() },
+        Overlay { id: "supply", title: "Supply cities".to_owned(), svg: supply(edition) },
     ]
 }
 
 fn limits(edition: Edition) -> String {
     let path = |kind: RoadKind| {
-        ways().iter().filter(|way| way.facts.kind == kind).map(|way| way.path.as_str()).collect::<String>()
+        ways(edition)
+            .iter()
+            .filter(|way| way.facts.kind == kind)
+            .map(|way| way.path.as_str())
+            .collect::<String>()
     };
     let number = |way: &Way| badge(halfway(way), &edition.road_limit(way.road).to_string(), "#3f2d1b");
     format!(
         r##"<g class="roads"><g fill="none"><path d="{}" stroke="#b8860b" stroke-width="14" stroke-opacity=".4"/><path d="{}" stroke="#7a5222" stroke-width="8" stroke-opacity=".4"/></g>{}</g>"##,
         path(RoadKind::Major),
         path(RoadKind::Minor),
-        ways().iter().map(number).collect::<String>()
+        ways(edition).iter().map(number).collect::<String>()
     )
 }
 
@@ -152,17 +171,17 @@ fn crossings(edition: Edition) -> String {
     };
     format!(
         r##"<g class="rivers">{}</g>"##,
-        ways().iter().filter(|way| way.facts.river.is_some()).map(crossing).collect::<String>()
+        ways(edition).iter().filter(|way| way.facts.river.is_some()).map(crossing).collect::<String>()
     )
 }
 
-fn supply() -> String {
+fn supply(edition: Edition) -> String {
     let city = |town: Town| {
         let (x, y) = middle(town);
         format!(
-            r##"<circle cx="{x}" cy="{y}" r="52" fill="#f0c94e" fill-opacity=".35" stroke="#8a6a10" stroke-width="5"/><circle cx="{x}" cy="{y}" r="59" fill="none" stroke="#8a6a10" stroke-width="1.6"/>"##
+            r##"<circle cx="{x}" cy="{y}" r="52" fill="#f0c94e" fill-opacity=".12" stroke="#8a6a10" stroke-width="5"/><circle cx="{x}" cy="{y}" r="59" fill="none" stroke="#8a6a10" stroke-width="1.6"/>"##
         )
     };
-    let cities = Town::all().filter(|town| town.facts().is_supply);
+    let cities = edition.towns().filter(|town| town.facts().is_supply);
     format!(r##"<g class="supply">{}</g>"##, cities.map(city).collect::<String>())
 }

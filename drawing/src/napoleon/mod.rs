@@ -1,11 +1,12 @@
 //! The boards of Napoléon.
 //!
 //! `board` puts the still layer together from `land`, `ways`, `names` and `frame`; `blocks` draws a block, `stacks`
-//! stands blocks on the map, `battle` on a battle board; `marks`, `panels` and `text` show what a view holds.
+//! stands blocks on the map, `battle` on a battle board; `marks`, `panels`, `fires` and `text` show what a view holds.
 
 mod battle;
 mod blocks;
 mod board;
+mod fires;
 mod frame;
 mod land;
 mod marks;
@@ -17,11 +18,11 @@ mod text;
 mod ways;
 
 use crate::{Overlay, Paint, Panel, Piece, Still};
-use napoleon::{Napoleon4, View};
+use napoleon::{Napoleon, Printing, View};
 
-impl Paint for Napoleon4 {
+impl<P: Printing> Paint for Napoleon<P> {
     fn still(&self) -> Still {
-        board::still()
+        board::still(P::EDITION)
     }
 
     fn pieces(&self, view: &View) -> Vec<Piece> {
@@ -29,18 +30,18 @@ impl Paint for Napoleon4 {
     }
 
     fn marks(&self, view: &View) -> String {
-        marks::marks(view)
+        marks::marks(view, P::EDITION)
     }
 
     fn panels(&self, view: &View) -> Vec<Panel> {
-        panels::panels(view, self.rules().edition)
+        panels::panels(view, P::EDITION)
     }
 
     fn overlays(&self, _: &View) -> Vec<Overlay> {
-        marks::overlays(self.rules().edition)
+        marks::overlays(P::EDITION)
     }
 
     fn text(&self, view: &View) -> String {
-        text::text(view)
+        text::text(view, P::EDITION)
     }
 }

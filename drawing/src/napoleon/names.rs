@@ -6,7 +6,7 @@ use super::{
     ways::courses,
 };
 use crate::escape;
-use napoleon::{data::rows, s1_mapboard::Town};
+use napoleon::{data::rows, edition::Edition, s1_mapboard::Town};
 
 /// Cities of the first rank and fortresses of 1815, drawn larger.
 const CITIES: [&str; 14] = [
@@ -55,16 +55,15 @@ const RIVERS: [(&str, usize, usize); 7] = [
 
 /// Whether the town is reconstructed, by its line in the data.
 pub(super) fn is_guess(town: Town) -> bool {
-    rows(include_str!("../../../games/napoleon/data/towns.csv"))
-        .nth(town.0 as usize)
-        .is_some_and(|row| row[7] == "recon")
+    let mut rows = rows(include_str!("../../../games/napoleon/data/towns.csv"));
+    rows.any(|row| row[0] == town.id() && row[7] == "recon")
 }
 
 /// Every town with its sign and its name.
-pub(super) fn towns() -> String {
+pub(super) fn towns(edition: Edition) -> String {
     let mut signs = String::new();
     let mut names = String::new();
-    for town in Town::all() {
+    for town in edition.towns() {
         let (x, y) = middle(town);
         let sign = if town.facts().is_supply {
             "supply"

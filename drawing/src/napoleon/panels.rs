@@ -3,16 +3,16 @@
 use super::{
     battle,
     blocks::{self, Sign},
+    fires,
     marks::is_contested,
     stacks::town_name,
 };
 use crate::{FAMILY, Panel, escape};
 use napoleon::{
     View,
-    data::components,
     edition::Edition,
     s1_mapboard::Town,
-    s3_units::{Army, Side, UnitId},
+    s3_units::{Army, Kind, Side, UnitId},
     s9_supply::cities,
     view::{ArmyView, BattleView, TownView},
 };
@@ -21,26 +21,35 @@ use napoleon::{
 const BATTLES: [&str; 8] =
     ["battle-1", "battle-2", "battle-3", "battle-4", "battle-5", "battle-6", "battle-7", "battle-8"];
 
+/// How many boxes of losses stand in a row.
+const BOXES: usize = 12;
+
 /// The panels, the most needed first.
 pub(super) fn panels(view: &View, edition: Edition) -> Vec<Panel> {
-    let mut all = vec![turns(view, edition), losses(view)];
-    all.extend(battles(view));
+    let mut all = battles(view);
+    if !all.is_empty() {
+        all.extend(fires::table(edition));
+    }
     all.extend(skirmish(view));
-    all.extend(deployment(view));
-    all.push(supply(view));
+    all.extend([turns(view, edition), losses(view, edition)]);
+    all.extend(deployment(view, edition));
+    all.push(supply(view, edition));
     all.push(stacks(view));
     all.push(destroyed(view));
     all
 }
 
-fn panel(id: &'static str, title: impl Into<String>, html: String) -> Panel {
+/// A panel.
+pub(super) fn panel(id: &'static str, title: impl Into<String>, html: String) -> Panel {
     Panel { id, title: title.into(), html }
 }
 
 fn turns(view: &View, edition: Edition) -> Panel {
     let clock = match view.turn {
         0 => "Before the campaign".to_owned(),
-        turn => format!("Turn {turn} of {}: {} June, {}", components().turns.len(), view.day, view.part),
+        turn => {
+            format!("Turn {turn} of {}: {} June, {}", edition.components().turns.len(), view.day, view.part)
+        }
     };
     let now = match view.phase {
         "over" => "The campaign is over".to_owned(),
@@ -54,7 +63,7 @@ fn turns(view: &View, edition: Edition) -> Panel {
             if side == Side::French { "French" } else { "Allies" }
         );
     }
-    let cells: String = (0..components().turns.len()).map(|n| cell(view, n)).collect();
+    let cells: String = (0..edition.components().turns.len()).map(|n| cell(view, edition, n)).collect();
     let is_marching = view.turn > 0 && view.phase == "movement";
     let moves = if is_marching { group_moves(view, edition) } else { String::new() };
     let talk = match (view.seats[1] != view.seats[2], view.may_talk) {
@@ -73,8 +82,8 @@ fn turns(view: &View, edition: Edition) -> Panel {
 }
 
 /// A square of the turn record: a column a day, night below; dark at night, the present one ringed.
-fn cell(view: &View, n: usize) -> String {
-    let turn = &components().turns[n];
+fn cell(view: &View, edition: Edition, n: usize) -> String {
+    let turn = &edition.components().turns[n];
     let (x, y) = (2 + 39 * (n / 3) as i32, 20 + 36 * (n % 3) as i32);
     let (number, letter) = (n as u8 + 1, if turn.side == Side::French { "F" } else { "A" });
     let colour = if turn.side == Side::French { "#2b4a8f" } else { "#a8232b" };
@@ -118,30 +127,51 @@ fn group_moves(view: &View, edition: Edition) -> String {
     Army::ALL.into_iter().filter(|army| army.side() == view.active).map(line).collect()
 }
 
-fn losses(view: &View) -> Panel {
-    panel("losses", "Losses and victory", view.armies.iter().map(loss).collect())
+fn losses(view: &View, edition: Edition) -> Panel {
+    let mut html: String = view.armies.iter().map(|army| loss(army, edition)).collect();
+    if edition.ends_with_napoleon() {
+        html += &napoleon(view);
+    }
+    panel("losses", "Losses and victory", html)
 }
 
-/// A row of boxes, one for each block an army can bear to lose and the last that breaks it.
-fn loss(army: &ArmyView) -> String {
-    let (lost, name) = (army.eliminated.len(), army.army.name());
+/// How many blocks an army has lost towards its defeat.
+pub(super) fn lost(army: &ArmyView, edition: Edition) -> usize {
+    let units = army.eliminated.iter().filter_map(|code| UnitId::find(code));
+    units.filter(|unit| edition.counts_for_defeat(unit.kind())).count()
+}
+
+/// Whether Napoléon lives, where the game hangs on it.
+fn napoleon(view: &View) -> String {
+    let mut dead = view.armies.iter().flat_map(|army| &army.eliminated).filter_map(|code| UnitId::find(code));
+    let is_dead = dead.any(|unit| unit.army() == Army::French && unit.kind() == Kind::Leader);
+    match is_dead {
+        true => r#"<p>Napoléon: <strong class="warning">dead, the war is lost</strong></p>"#.to_owned(),
+        false => r#"<p>Napoléon: <strong>lives</strong>; his death loses the war. Leaders are not counted above.</p>"#.to_owned(),
+    }
+}
+
+/// Rows of boxes, one for each block an army can bear to lose and the last that breaks it.
+fn loss(army: &ArmyView, edition: Edition) -> String {
+    let (lost, name) = (lost(army, edition), army.army.name());
     let livery = blocks::livery(army.army);
     let boxes: String = (0..army.defeat as usize)
         .map(|n| {
-            let x = 1 + 23 * n;
+            let (x, y) = (1 + 23 * (n % BOXES), 1 + 23 * (n / BOXES));
             let (fill, sign) = if n < lost {
-                let cross = format!("M{} 5l11 11M{} 16l11-11", x + 5, x + 5);
+                let cross = format!("M{0} {1}l11 11M{0} {2}l11-11", x + 5, y + 4, y + 15);
                 (livery.wood, format!(r##"<path d="{cross}" stroke="{}" stroke-width="2.4"/>"##, livery.ink))
             } else {
                 ("#f6eed9", String::new())
             };
             let wide = if n + 1 == army.defeat as usize { "3" } else { "1" };
-            format!(r##"<rect x="{x}" y="1" width="20" height="19" rx="2" fill="{fill}" stroke="#33291c" stroke-width="{wide}"/>{sign}"##)
+            format!(r##"<rect x="{x}" y="{y}" width="20" height="19" rx="2" fill="{fill}" stroke="#33291c" stroke-width="{wide}"/>{sign}"##)
         })
         .collect();
+    let high = 23 * (army.defeat as usize).div_ceil(BOXES) - 2;
     let state = if army.is_defeated { r#" <strong class="warning">defeated</strong>"# } else { "" };
     format!(
-        r##"<p class="loss {}">{name} losses: <strong>{lost} of {}</strong>{state}<br><svg viewBox="0 0 280 21" width="280" height="21" role="img" aria-label="{name} losses {lost} of {}">{boxes}</svg></p>"##,
+        r##"<p class="loss {}">{name} losses: <strong>{lost} of {}</strong>{state}<br><svg viewBox="0 0 280 {high}" width="280" height="{high}" role="img" aria-label="{name} losses {lost} of {}">{boxes}</svg></p>"##,
         army.army.id(),
         army.defeat,
         army.defeat,
@@ -179,7 +209,7 @@ fn skirmish(view: &View) -> Option<Panel> {
 }
 
 /// The viewer's blocks still to be placed, and how many of the others.
-fn deployment(view: &View) -> Option<Panel> {
+fn deployment(view: &View, edition: Edition) -> Option<Panel> {
     if view.armies.iter().all(|army| army.in_box == 0) || view.phase == "over" {
         return None;
     }
@@ -187,7 +217,7 @@ fn deployment(view: &View) -> Option<Panel> {
         if army.in_box == 0 {
             return format!(r#"<p class="quiet">{} blocks: all deployed</p>"#, army.army.name());
         }
-        let waiting = waiting(view, army);
+        let waiting = waiting(view, army, edition);
         let minis: String =
             waiting.iter().map(|unit| blocks::small(&blocks::fresh(*unit), view.hand)).collect();
         format!(
@@ -200,7 +230,7 @@ fn deployment(view: &View) -> Option<Panel> {
 }
 
 /// The viewer's blocks that are neither on the map nor eliminated.
-pub(super) fn waiting(view: &View, army: &ArmyView) -> Vec<UnitId> {
+pub(super) fn waiting(view: &View, army: &ArmyView, edition: Edition) -> Vec<UnitId> {
     if view.you != Some(army.army.side()) {
         return Vec::new();
     }
@@ -209,10 +239,10 @@ pub(super) fn waiting(view: &View, army: &ArmyView) -> Vec<UnitId> {
     let is_waiting = |unit: &UnitId| {
         unit.army() == army.army && !is_placed(unit.code()) && !army.eliminated.contains(&unit.code())
     };
-    UnitId::all().filter(is_waiting).collect()
+    edition.units().filter(is_waiting).collect()
 }
 
-fn supply(view: &View) -> Panel {
+fn supply(view: &View, edition: Edition) -> Panel {
     let row = |(town, army, cost): (Town, Army, u8)| {
         let french = view.towns.iter().find(|it| it.town == town.id()).is_some_and(|it| {
             it.open.iter().any(|block| block.army == Army::French)
@@ -228,7 +258,11 @@ fn supply(view: &View) -> Panel {
             town.name()
         )
     };
-    panel("supply", "Supply cities", format!("<table>{}</table>", cities().map(row).collect::<String>()))
+    panel(
+        "supply",
+        "Supply cities",
+        format!("<table>{}</table>", cities(edition).map(row).collect::<String>()),
+    )
 }
 
 /// Every stack, to be opened.
@@ -275,7 +309,7 @@ pub(super) fn tallies(town: &TownView) -> Vec<String> {
 
 fn destroyed(view: &View) -> Panel {
     let line = |army: &ArmyView| {
-        let units = army.eliminated.iter().filter_map(|code| components().unit(code));
+        let units = army.eliminated.iter().filter_map(|code| UnitId::find(code));
         let names: Vec<String> = units.map(|unit| escape(unit.facts().name)).collect();
         let list = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
         format!(r#"<p>{} blocks eliminated: <strong>{}</strong> ({list})</p>"#, army.army.name(), names.len())

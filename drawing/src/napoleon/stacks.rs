@@ -8,7 +8,8 @@ use super::{
 use crate::Piece;
 use napoleon::{
     View,
-    data::components,
+    edition::Edition,
+    s1_mapboard::Town,
     s3_units::Army,
     view::{Open, TownView, Upright},
 };
@@ -18,7 +19,7 @@ const COLUMN: usize = 4;
 /// How much of a block is seen behind the one before it.
 const STRIP: f32 = 19.0;
 /// The middle of the front block above its town, so that the name below stays readable.
-const LIFT: f32 = 12.0;
+const LIFT: f32 = 18.0;
 /// How far a stack may stand from its town.
 const FAR: f32 = 95.0;
 /// The room between two stacks.
@@ -52,6 +53,17 @@ impl Stand<'_> {
     pub(super) fn id(&self) -> &'static str {
         self.town.town
     }
+
+    /// The middle of its blocks: it hangs from the bottom of its front block.
+    fn middle(&self) -> Point {
+        (self.at.0, self.at.1 - LIFT + SIZE / 2.0 - self.high / 2.0)
+    }
+
+    /// Whether its blocks lie over a point.
+    pub(super) fn covers(&self, (x, y): Point) -> bool {
+        let middle = self.middle();
+        (x - middle.0).abs() < self.wide / 2.0 && (y - middle.1).abs() < self.high / 2.0
+    }
 }
 
 /// All stacks on the map, those in the north first, moved apart until none hides another.
@@ -76,7 +88,7 @@ pub(super) fn stands(view: &View) -> Vec<Stand<'_>> {
 }
 
 fn stand(town: &TownView) -> Option<Stand<'_>> {
-    let home = middle(components().map.find(town.town)?);
+    let home = middle(find(town.town)?);
     let wide = Army::ALL.iter().map(|&army| width(town, army)).sum();
     let rows = Army::ALL.map(|army| rows(of(town, army).len()).max(1)).into_iter().max().unwrap_or(1);
     Some(Stand { town, home, at: home, wide, high: SIZE + STRIP * (rows - 1) as f32 })
@@ -84,9 +96,7 @@ fn stand(town: &TownView) -> Option<Stand<'_>> {
 
 /// Moves two stacks apart, the shorter way, if they overlap.
 fn part(one: &mut Stand, two: &mut Stand) {
-    // A stack hangs from the bottom of its front block; its middle is half its height above.
-    let middle = |it: &Stand| (it.at.0, it.at.1 - LIFT + SIZE / 2.0 - it.high / 2.0);
-    let (a, b) = (middle(one), middle(two));
+    let (a, b) = (one.middle(), two.middle());
     let over = (
         (one.wide + two.wide) / 2.0 + GAP - (a.0 - b.0).abs(),
         (one.high + two.high) / 2.0 + NAME - (a.1 - b.1).abs(),
@@ -211,7 +221,12 @@ pub(super) fn hidden_piece(
     }
 }
 
+/// The town of that id. Those of the smaller map have the same names and places on the larger one.
+pub(super) fn find(id: &str) -> Option<Town> {
+    Edition::Fourth.components().map.find(id)
+}
+
 /// The name of a town for a person.
 pub(super) fn town_name(id: &str) -> &'static str {
-    components().map.find(id).map_or("", |town| town.name())
+    find(id).map_or("", |town| town.name())
 }

@@ -3,12 +3,12 @@
 use super::{
     battle, blocks,
     marks::is_contested,
-    panels::{tallies, waiting},
+    panels::{lost, tallies, waiting},
     stacks::town_name,
 };
 use napoleon::{
     View,
-    data::components,
+    edition::Edition,
     s1_mapboard::Town,
     s3_units::{Army, Side},
     view::{BattleView, Open, TownView, Upright},
@@ -22,39 +22,41 @@ const HIGH: usize = 40;
 const FRAME: (i32, i32, i32, i32) = (3200, 51240, 2760, 1120);
 
 /// Heading, map, battle boards and lists.
-pub(super) fn text(view: &View) -> String {
-    let mut text = heading(view);
+pub(super) fn text(view: &View, edition: Edition) -> String {
+    let mut text = heading(view, edition);
     text.push('\n');
-    text += &map(view);
+    text += &map(view, edition);
     text += "\nA town shows its name and its blocks: F French, A Anglo-Dutch, P Prussian; * supply city, ! contested.\n";
     for battle in view.battles.iter().filter(|battle| !battle.is_over) {
         text += &format!("\n{}", board(view, battle));
     }
-    text += &lists(view);
+    text += &lists(view, edition);
     text += &roads(view);
     text
 }
 
-fn heading(view: &View) -> String {
+fn heading(view: &View, edition: Edition) -> String {
     let time = match view.turn {
         0 => "Before the campaign".to_owned(),
-        turn => format!("Turn {turn} of {}, {} June, {}", components().turns.len(), view.day, view.part),
+        turn => {
+            format!("Turn {turn} of {}, {} June, {}", edition.components().turns.len(), view.day, view.part)
+        }
     };
     let losses: Vec<String> = view
         .armies
         .iter()
         .map(|army| {
             let state = if army.is_defeated { " (defeated)" } else { "" };
-            format!("{} {} of {}{state}", army.army.name(), army.eliminated.len(), army.defeat)
+            format!("{} {} of {}{state}", army.army.name(), lost(army, edition), army.defeat)
         })
         .collect();
     format!("{time}: {}, {}.\nLosses: {}.\n", view.active.name(), view.phase, losses.join(", "))
 }
 
 /// Towns at their places, moved down where they would run into each other.
-fn map(view: &View) -> String {
+fn map(view: &View, edition: Edition) -> String {
     let mut lines = vec![vec![' '; WIDE]; HIGH];
-    let mut towns: Vec<Town> = Town::all().collect();
+    let mut towns: Vec<Town> = edition.towns().collect();
     towns.sort_by_key(|town| (-town.facts().latitude, town.facts().longitude));
     for town in towns {
         let facts = town.facts();
@@ -124,7 +126,7 @@ fn listed(view: &View, open: &[Open], upright: &[Upright]) -> String {
     text
 }
 
-fn lists(view: &View) -> String {
+fn lists(view: &View, edition: Edition) -> String {
     let mut text = String::new();
     for town in &view.towns {
         text += &format!("\n{}: {}\n", town_name(town.town), tallies(town).join(", "));
@@ -136,7 +138,7 @@ fn lists(view: &View) -> String {
     }
     for army in view.armies.iter().filter(|army| army.in_box > 0) {
         text += &format!("\n{} still to deploy\n", battle::tally(army.in_box, army.army.name()));
-        for unit in waiting(view, army) {
+        for unit in waiting(view, army, edition) {
             text += &format!("    {}: {}\n", unit.code(), blocks::name(&blocks::fresh(unit)));
         }
     }

@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 use super::plane::{MAP, Point, away, chance, distance, middle, on_sheet, pair, plus, smooth, toward};
 use napoleon::{
-    data::{components, rows},
+    data::rows,
+    edition::Edition,
     s1_mapboard::{Road, RoadFacts, RoadKind, lines},
 };
 
@@ -58,11 +59,16 @@ const BENDS: [(&str, &str, f32); 9] = [
 /// How far the sign of a town hides what happens at its gates.
 const GATES: f32 = 21.0;
 
-/// All roads, in the order of the data.
-pub(super) fn ways() -> &'static [Way] {
+/// The roads of an edition, in the order of the data.
+pub(super) fn ways(edition: Edition) -> &'static [Way] {
+    // The roads of the smaller map come first on the larger one.
+    &all()[..edition.components().map.roads.len()]
+}
+
+fn all() -> &'static [Way] {
     static WAYS: LazyLock<Vec<Way>> = LazyLock::new(|| {
         let sure = rows(include_str!("../../../games/napoleon/data/roads.csv")).map(|row| row[6] != "low");
-        let roads = components().map.roads.iter().zip(sure).enumerate();
+        let roads = Edition::Fourth.components().map.roads.iter().zip(sure).enumerate();
         roads.map(|(n, (facts, sure))| way(Road(n as u8), facts, !sure)).collect()
     });
     &WAYS
@@ -70,7 +76,7 @@ pub(super) fn ways() -> &'static [Way] {
 
 /// The road between two towns, if there is one.
 pub(super) fn between(towns: [&str; 2]) -> Option<&'static Way> {
-    ways().iter().find(|way| {
+    all().iter().find(|way| {
         let ends = way.facts.ends.map(|town| town.id());
         ends == towns || ends == [towns[1], towns[0]]
     })
@@ -179,7 +185,7 @@ mod tests {
     #[test]
     fn roads_cross_the_rivers_they_should_and_no_others() {
         let mut wrong = Vec::new();
-        for way in ways() {
+        for way in all() {
             let id = way.facts.ends.map(|town| town.id()).join("-");
             for river in courses().iter().filter(|it| it.kind == "river") {
                 let ends = way.facts.ends.map(middle);
@@ -198,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_road_over_a_river_has_a_bridge() {
-        for way in ways() {
+        for way in all() {
             assert_eq!(bridges(way).is_empty(), way.facts.river.is_none());
         }
     }

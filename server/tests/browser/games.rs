@@ -23,6 +23,7 @@ use crate::{
 static WATERLOO: Shelved<waterloo::Waterloo> = Shelved::new();
 static NAPOLEON4: Shelved<napoleon::Napoleon4> = Shelved::new();
 static RETURNS: Shelved<returns::Returns> = Shelved::new();
+static NAPOLEON3: Shelved<napoleon::Napoleon3> = Shelved::new();
 
 /// How often a choice is tried, and how long its effect is waited for.
 const TRIES: usize = 4;
@@ -107,12 +108,12 @@ fn every_game_has_its_pictures() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("../screens");
     fs::create_dir_all(&folder).unwrap();
-    let site = Site::with(vec![kit(&WATERLOO), kit(&NAPOLEON4), kit(&RETURNS)]);
+    let site = Site::with(vec![kit(&WATERLOO), kit(&NAPOLEON4), kit(&RETURNS), kit(&NAPOLEON3)]);
     for (screen, name) in [(Screen::Desk, "desk"), (Screen::Phone, "phone")] {
         let browser = Browser::open(screen);
         browser.go(&site.address);
         browser.picture(&folder.join(format!("games-{name}.png")));
-        for game in ["waterloo", "napoleon4", "returns"] {
+        for game in ["waterloo", "napoleon4", "returns", "napoleon3"] {
             browser.go(&site.address);
             browser.click(&format!("#game-{game} .go .primary"));
             browser.wait("document.body.dataset.at");
@@ -144,6 +145,18 @@ fn napoleon_fourth_edition_by_clicking() {
 fn napoleon_fourth_edition_by_keyboard() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
     by_keyboard(kit(&NAPOLEON4));
+}
+
+#[test]
+fn napoleon_third_edition_by_clicking() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    by_clicking(kit(&NAPOLEON3));
+}
+
+#[test]
+fn napoleon_third_edition_by_keyboard() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    by_keyboard(kit(&NAPOLEON3));
 }
 
 #[test]

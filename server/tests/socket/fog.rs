@@ -112,6 +112,11 @@ fn the_blocks_of_napoleon_are_kept() {
 }
 
 #[test]
+fn the_blocks_of_the_third_edition_are_kept() {
+    real_game::<napoleon::Napoleon3>(&[], 2, 60, 600);
+}
+
+#[test]
 fn the_hands_and_objectives_of_napoleon_returns_are_kept() {
     real_game::<returns::Returns>(&[], 2, 45, 200);
     real_game::<returns::Returns>(&[], 3, 40, 200);

@@ -24,13 +24,14 @@ pub(crate) static PICKETS: Shelved<Pickets> = Shelved::new();
 static WATERLOO: Shelved<waterloo::Waterloo> = Shelved::new();
 static NAPOLEON4: Shelved<napoleon::Napoleon4> = Shelved::new();
 static RETURNS: Shelved<returns::Returns> = Shelved::new();
+static NAPOLEON3: Shelved<napoleon::Napoleon3> = Shelved::new();
 
 /// The games of the tests: a toy that hides much, and the real ones.
 pub(crate) fn kits() -> Vec<Kit> {
     fn kit<G: drawing::Paint>(game: &'static Shelved<G>) -> Kit {
         Kit { game, painter: game, thinker: &Randomly }
     }
-    vec![kit(&PICKETS), kit(&WATERLOO), kit(&NAPOLEON4), kit(&RETURNS)]
+    vec![kit(&PICKETS), kit(&WATERLOO), kit(&NAPOLEON4), kit(&RETURNS), kit(&NAPOLEON3)]
 }
 
 /// A server that runs.

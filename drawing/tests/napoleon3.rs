@@ -1,0 +1,182 @@
+//! The boards of the 3rd edition: what it has of its own. The laws of all editions are in `napoleon.rs`.
+
+use std::collections::BTreeSet;
+
+use drawing::{Painter, Picture, Still, document};
+use napoleon::{Napoleon3, edition::Edition};
+use tabletop::{AnyGame, AnyTable, Seat, Seed, Setup, Shelved, Viewer};
+
+const GAME: Shelved<Napoleon3> = Shelved::new();
+const FRENCH: Viewer = Viewer::Seat(Seat(0));
+const ALLIED: Viewer = Viewer::Seat(Seat(1));
+/// Towns of the larger map that this one lacks.
+const RIM: [&str; 6] = ["tournai", "courtrai", "deynze", "antwerp", "maestricht", "verviers"];
+
+/// A battle of sixteen against twelve, with an engaged lane and squares in both halves of it.
+const BATTLE: &str = "turn 1; stage begin-turn > end-turn > battle-phase > round 0 french > combat french; \
+    battle ligny rounds=1; entry ligny charleroi; \
+    ligny: f-nap shown, f-og left shown, f-yg left shown, f-ga left shown, f-1 left shown, f-2 center shown, \
+    f-3 center shown, f-a1 center shown, f-gc forward-center shock shown, f-9 forward-center square shown, \
+    f-5 center shown, f-6 right shown, f-7 right shown, f-a2 right shown, f-c2 right shown, f-4 shown, \
+    p-blu shown, p-1 left shown, p-2 left shown, p-a1 left shown, p-c1 left shown, p-3 center square shown, \
+    p-4 center shown, p-c2 center canister shown, p-5 right shown, p-6 right shown, p-7 shown, p-8 shown; \
+    namur: p-9, p-10; charleroi: f-12, f-13";
+/// A brigade that has fled one town and may flee on.
+const FLIGHT: &str = "turn 1; stage begin-turn > end-turn > battle-phase > round 0 allied > withdraw allied > \
+    flee-on ligny retreat; battle ligny rounds=1; entry ligny charleroi; road ligny namur 1; \
+    ligny: f-1 left shown, f-2 center shown, f-3 right shown, f-4 shown, p-1 left shown, p-2 center shown, \
+    p-3 right shown, p-4 shown; namur: p-5 steps=1 chosen disrupted";
+
+fn opening(scenario: &str) -> Box<dyn AnyTable> {
+    let setup = Setup { scenario: scenario.to_string(), ..Setup::default() };
+    GAME.open(&setup, Seed::from(1), &[]).expect("an opening")
+}
+
+fn scene(text: &str) -> Box<dyn AnyTable> {
+    GAME.set(&Setup::default(), Seed::from(1), text, &[]).expect("a scene")
+}
+
+fn still() -> Still {
+    GAME.still(opening("historical").as_ref())
+}
+
+fn panel(picture: &Picture, id: &str) -> String {
+    picture.panels.iter().find(|panel| panel.id == id).map(|panel| panel.html.clone()).unwrap_or_default()
+}
+
+#[test]
+fn the_map_has_no_towns_on_the_rim() {
+    let still = still();
+    let towns: Vec<&str> =
+        still.places.iter().filter(|it| !it.id.contains(':')).map(|it| it.id.as_str()).collect();
+    assert_eq!(towns.len(), 51);
+    assert!(Edition::Third.towns().all(|town| towns.contains(&town.id())));
+    for id in RIM {
+        assert!(!still.svg.contains(&format!("\"{id}")), "{id}");
+        assert!(!GAME.text(opening("free").as_ref(), FRENCH).to_lowercase().contains(id), "{id}");
+    }
+}
+
+#[test]
+fn the_map_says_its_edition_what_is_reconstructed_and_its_limits() {
+    let svg = still().svg;
+    for part in ["third edition", "is reconstructed: 11 towns", "10 blocks a turn", "6 blocks a turn"] {
+        assert!(svg.contains(part), "{part}");
+    }
+    let overlays = GAME.picture(opening("historical").as_ref(), FRENCH).overlays;
+    let numbers = |id: &str| {
+        let overlay = overlays.iter().find(|it| it.id == id).unwrap();
+        let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{}</svg>"#, overlay.svg);
+        let svg = roxmltree::Document::parse(&svg).unwrap();
+        svg.descendants().filter_map(|it| it.text().map(str::to_owned)).collect::<BTreeSet<_>>()
+    };
+    assert_eq!(numbers("roads"), ["10", "6"].map(str::to_owned).into());
+    assert_eq!(numbers("rivers"), ["3", "5"].map(str::to_owned).into());
+}
+
+#[test]
+fn everything_is_well_formed_and_what_is_used_is_defined() {
+    let tables = [opening("free"), opening("historical"), scene(BATTLE), scene(FLIGHT)];
+    for (table, viewer) in tables.iter().flat_map(|table| [(table, FRENCH), (table, ALLIED)]) {
+        let mut all = GAME.picture(table.as_ref(), viewer);
+        all.marks += &all.overlays.iter().map(|overlay| overlay.svg.as_str()).collect::<String>();
+        let svg = document(&GAME.still(table.as_ref()), &all);
+        let svg = roxmltree::Document::parse(&svg).unwrap();
+        let defined: BTreeSet<&str> = svg.descendants().filter_map(|it| it.attribute("id")).collect();
+        for used in svg.descendants().filter_map(|it| it.attribute("href")) {
+            assert!(defined.contains(&used[1..]), "{used}");
+        }
+        let panels: String = all.panels.iter().map(|panel| panel.html.as_str()).collect();
+        roxmltree::Document::parse(&format!("<div>{}</div>", panels.replace("<br>", "<br/>"))).unwrap();
+    }
+}
+
+#[test]
+fn a_block_bears_its_corps_its_number_and_its_commander_and_no_firepower() {
+    let pieces = GAME.picture(opening("historical").as_ref(), FRENCH).pieces;
+    let quiot = pieces.iter().find(|piece| piece.key == "f-1").unwrap();
+    assert_eq!(quiot.name, "French 1st Division (Quiot), infantry, strength 2 of 2, at Soire");
+    for part in [">1st Div.<", ">Quiot<", r#"class="corps""#, ">I<"] {
+        assert!(quiot.svg.contains(part), "{part}");
+    }
+    assert!(pieces.iter().all(|piece| !piece.svg.contains(r#"class="fire""#)));
+    let guard = pieces.iter().find(|piece| piece.key == "f-og").unwrap();
+    assert!(guard.svg.contains(">Old<") && guard.svg.contains(">Guard<"));
+}
+
+#[test]
+fn the_record_has_twenty_four_turns() {
+    let picture = GAME.picture(opening("historical").as_ref(), ALLIED);
+    let turns = panel(&picture, "turns");
+    assert!(turns.contains("Turn 1 of 24: 15 June, morning"), "{turns}");
+    assert!(turns.contains("French group moves left: <strong>3</strong>"), "{turns}");
+    assert!(turns.contains(">24<"), "{turns}");
+}
+
+#[test]
+fn losses_are_counted_without_leaders_and_napoleon_is_watched() {
+    let deploy = GAME.picture(opening("free").as_ref(), ALLIED);
+    assert_eq!(panel(&deploy, "deployment").matches("class=\"mini place\"").count(), 45);
+    let losses = |scene_text: &str| panel(&GAME.picture(scene(scene_text).as_ref(), FRENCH), "losses");
+    let start = format!("{BATTLE}; eliminated: b-wel, b-1, p-16, p-15");
+    let lost = losses(&start);
+    for line in [
+        "French losses: <strong>0 of 19",
+        "Anglo-Dutch losses: <strong>1 of 10",
+        "Prussian losses: <strong>2 of 12",
+        "Napoléon: <strong>lives",
+    ] {
+        assert!(lost.contains(line), "{line}: {lost}");
+    }
+    let dead = losses(&start.replace("f-nap shown, ", "").replace("b-wel", "b-wel, f-nap"));
+    assert!(dead.contains("French losses: <strong>0 of 19") && dead.contains("dead"), "{dead}");
+}
+
+#[test]
+fn a_battle_has_no_terrain_and_every_block_of_it_shows_its_strength() {
+    let picture = GAME.picture(scene(BATTLE).as_ref(), FRENCH);
+    let board = picture.panels.first().unwrap();
+    assert_eq!(board.title, "Battle of Ligny");
+    for sign in ["np-woods", "np-farm", "np-hill", "shock"] {
+        assert!(!board.html.contains(sign) && !picture.marks.contains(sign), "{sign}");
+    }
+    let named = |key: &str| picture.pieces.iter().find(|it| it.key == key).unwrap().name.clone();
+    assert!(named("f-9").contains("in square") && named("p-3").contains("in square"));
+    assert!(named("p-c2").contains("past its first fire") && !named("f-gc").contains("shock"));
+    // Later pieces lie over earlier ones: the number in the middle of the top edge stays free.
+    let fought: Vec<_> = picture.pieces.iter().filter(|it| it.place == "ligny").collect();
+    assert_eq!(fought.len(), 28);
+    for (n, one) in fought.iter().enumerate() {
+        let (x, y) = (one.x, one.y - 16.0);
+        let covers = |two: &drawing::Piece| (two.x - x).abs() < 24.0 && (two.y - y).abs() < 24.0;
+        assert!(!fought[n + 1..].iter().any(|two| covers(two)), "{}", one.key);
+    }
+}
+
+#[test]
+fn a_flight_is_followed_on_the_map() {
+    let picture = GAME.picture(scene(FLIGHT).as_ref(), ALLIED);
+    // How many may flee by a road depends on why they flee; the march's limit would mislead.
+    assert!(picture.marks.contains(">1<") && !picture.marks.contains("1/10"));
+    assert!(picture.marks.contains("class=\"mark picked\""));
+    let fleeing = picture.pieces.iter().find(|it| it.key == "p-5").unwrap();
+    assert!(fleeing.name.contains("disrupted") && fleeing.place == "namur", "{}", fleeing.name);
+}
+
+#[test]
+fn a_battle_tells_what_hits() {
+    let table = |scene_text: &str| panel(&GAME.picture(scene(scene_text).as_ref(), FRENCH), "fires");
+    let fires = table(BATTLE);
+    for row in [
+        "Infantry</td><td>6</td><td>5 to 6",
+        "Infantry in square</td><td>6</td><td>6",
+        "Cavalry, first fire in contact</td><td>4 to 6</td><td>6",
+        "Cavalry after that</td><td>5 to 6</td><td>6",
+        "Artillery, first fire in contact</td><td>5 to 6</td><td>5 to 6",
+        "Artillery after that</td><td>6</td><td>6",
+        "Artillery over the field</td><td>6</td><td>5 to 6",
+    ] {
+        assert!(fires.contains(row), "{row}: {fires}");
+    }
+    assert_eq!(panel(&GAME.picture(opening("historical").as_ref(), FRENCH), "fires"), "");
+}
