@@ -4,6 +4,7 @@ use tabletop::{Label, Prompt, Viewer};
 
 use crate::{
     action::Action,
+    edition::SmallFight,
     event::MoveKind,
     s1_mapboard::Town,
     s3_units::{Armies, Army, Side, UnitId},
@@ -66,7 +67,10 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
         Stage::ForceMarch { armies } | Stage::ForceDice { armies } => {
             (voice(armies), "roll for the force-marches".into(), "5.6")
         }
-        Stage::SkirmishOrder => (active, "choose the next skirmish".into(), "6.6"),
+        Stage::SkirmishOrder => match rules.edition.small_fight() {
+            SmallFight::Skirmish => (active, "choose the next skirmish".into(), "6.6"),
+            SmallFight::Rout => (active, "choose the next town whose few defenders are routed".into(), "6.6"),
+        },
         Stage::SkirmishPick { town, side } => (
             side_name(side),
             format!("pick one to four blocks to show in the skirmish at {}", town.name()),
@@ -110,6 +114,9 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
             let is_bound = crate::s6_7_stalemate::must_withdraw(state, armies.side());
             match is_bound {
                 true => (voice(armies), format!("withdraw from {} after the stalemate", here()), "6.7"),
+                false if rules.edition.has_retreat_step() => {
+                    (voice(armies), format!("move or fire at {}", here()), "6.3")
+                }
                 false => (voice(armies), format!("move, fire or retreat at {}", here()), "6.3"),
             }
         }
@@ -137,7 +144,7 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
                 "9.0",
             )
         }
-        Stage::Over(ending) => ("nobody", ending.why().into(), ending.rule()),
+        Stage::Over(ending) => ("nobody", ending.why().into(), rules.edition.cite_ending(ending)),
         Stage::Idle
         | Stage::BeginTurn
         | Stage::BattlePhase
@@ -187,7 +194,10 @@ fn words(rules: &Rules, state: &State, action: Action) -> (String, &'static str)
         Action::Halt(unit) => (format!("{} halts", unit.title()), "5.3"),
         Action::ShowLeader(unit) => (format!("Reveal {} for +1 to the rolls", unit.title()), "8.1"),
         Action::Roll => ("Roll for the force-marches".into(), "5.6"),
-        Action::Skirmish(town) => (format!("Skirmish at {}", town.name()), "6.6"),
+        Action::Skirmish(town) => match rules.edition.small_fight() {
+            SmallFight::Skirmish => (format!("Skirmish at {}", town.name()), "6.6"),
+            SmallFight::Rout => (format!("Settle {}", town.name()), "6.6"),
+        },
         Action::Show(unit) => (format!("Show {}", unit.title()), "6.6"),
         Action::Fight(town) => (format!("Battle of {}", town.name()), "6.1"),
         Action::Terrain { kind, wing } => {
