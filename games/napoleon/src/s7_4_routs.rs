@@ -1,4 +1,4 @@
-//! 7.4 Routs and 7.41 rout attrition; also the forced retreat after a skirmish.
+//! 7.4 Routs and 7.41 rout attrition; also the forced retreat after a skirmish. III.C.8 and III.D.4 in the 3rd edition.
 
 use tabletop::Sink;
 
@@ -98,7 +98,7 @@ fn steps_lost(rules: &Rules, state: &State, lines: &Lines, unit: UnitId) -> u8 {
     if is_exempt { 0 } else { rules.edition.attrition(unit.kind()) }
 }
 
-/// Lets units leave while nobody has to choose; what finds no road is eliminated.
+/// Lets units leave while nobody has to choose; what finds no road is eliminated. Rule 7.4; II.E.3.e, III.C.8.e, III.D.4.e.
 pub fn resume(
     rules: &Rules,
     state: &mut State,
