@@ -6,6 +6,7 @@ use crate::{
     action::Action,
     edition::SmallFight,
     event::MoveKind,
+    ii_e_attacks,
     s1_mapboard::Town,
     s3_units::{Armies, Army, Side, UnitId},
     s5_movement::rate,
@@ -80,7 +81,11 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
             (side_name(side), format!("fire in the skirmish at {}", town.name()), "6.6")
         }
         Stage::Leave { town, side } | Stage::LeaveBy { town, side } => {
-            (side_name(side), format!("retreat from {}", town.name()), "7.4")
+            let rule = match rules.edition.small_fight() {
+                SmallFight::Skirmish => "7.4",
+                SmallFight::Rout => flight_rule(ii_e_attacks::flight(state, side)),
+            };
+            (side_name(side), format!("retreat from {}", town.name()), rule)
         }
         Stage::BattleOrder => (active, "choose the next battle".into(), "6.1"),
         Stage::Withdraw { armies } | Stage::WithdrawBy { armies } => {
@@ -92,13 +97,12 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
         }
         Stage::FleeOn { town, flight } => {
             let side = side_name(state.chosen().side());
-            match flight {
-                Flight::Regroup => (side, format!("regroup after the victory at {}", town.name()), "7.5"),
-                Flight::Retreat => (side, format!("retreat from {} or stay", town.name()), "7.0"),
-                Flight::Rout | Flight::Pushed | Flight::Recall => {
-                    (side, format!("retreat from {}", town.name()), "7.4")
-                }
-            }
+            let what = match flight {
+                Flight::Regroup => format!("regroup after the victory at {}", town.name()),
+                Flight::Retreat => format!("retreat further from {} or halt", town.name()),
+                Flight::Rout | Flight::Pushed | Flight::Recall => format!("retreat from {}", town.name()),
+            };
+            (side, what, flight_rule(flight))
         }
         Stage::FlightDie { .. } => ("chance", "settle the force-march in retreat".into(), "III.C.7"),
         Stage::Terrain { side, .. } => (side_name(side), format!("place terrain at {}", here()), "6.21"),
@@ -157,6 +161,16 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
         | Stage::Victory { .. }
         | Stage::EndTurn
         | Stage::Judge => ("nobody", "go on".into(), "2.0"),
+    }
+}
+
+fn flight_rule(flight: Flight) -> &'static str {
+    match flight {
+        Flight::Regroup => "7.5",
+        Flight::Retreat => "7.0",
+        Flight::Rout => "7.4",
+        Flight::Pushed => "6.6",
+        Flight::Recall => "ruling T6",
     }
 }
 

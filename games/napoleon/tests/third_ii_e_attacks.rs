@@ -352,6 +352,8 @@ fn ruling_t2_one_or_two_defenders_are_routed() {
     assert_eq!(third::label(&scene, "skirmish ligny").rule, "II.E.3");
     scene.play("french", ["skirmish quatre-bras"]).told("allied", "The Allies at Quatre Bras are too few");
     assert_eq!(tellings(&scene, "Battle of Namur"), 0);
+    let prompt = third::prompt(&scene, "allied");
+    assert_eq!((prompt.text.as_str(), prompt.rule), ("Retreat from Quatre Bras.", "II.E.3"));
 }
 
 #[test]

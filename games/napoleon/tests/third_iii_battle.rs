@@ -238,6 +238,15 @@ fn ruling_t10_an_idle_attacker_must_withdraw() {
     // The minor road is used up; he fights no more.
     scene.decides("allied");
     scene.play("allied", ["done", "done"]).offers("french", ["take f-5", "take f-6", "take f-7"]);
+    // Fire keeps him there, but not after forty battle turns.
+    for (rounds, is_over) in [(39, false), (40, true)] {
+        let stages = " > battle-order > round 0 allied > end-battle-turn french > combat french > reveal";
+        let left = "f-5 left, f-a1 left, p-1 right";
+        let mut scene = third::set(1, stages, &format!("battle ligny rounds={rounds}; {}", field(left)));
+        act(scene.roll([1, 1, 1]), "french", &["fire f-a1"]);
+        scene.play("french", ["done"]).play("allied", ["done", "done"]).decides("french");
+        assert_eq!(tellings(&scene, "the French must withdraw"), is_over as usize, "{rounds}");
+    }
 }
 
 #[test]

@@ -221,6 +221,11 @@ fn ruling_t9_cavalry_may_retreat_two_towns() {
     scene.play("allied", ["retreat p-c1 huy"]).has("allied", ["retreat p-c1 liege", "halt p-c1"]);
     scene.play("allied", ["halt p-c1"]).has("allied", ["take p-1"]);
     assert_eq!((strength(&scene, "p-c1"), place(&scene, "p-c1").as_str()), (2, "huy"), "without a die");
+    // Every road on the way has its limit: a minor one takes one unit.
+    let mut scene = allied("f-5 left, p-1 right, p-c1, p-c2", "");
+    scene.play("allied", ["take p-c1", "retreat p-c1 namur", "retreat p-c1 hannut", "halt p-c1"]);
+    scene.play("allied", ["take p-c2", "retreat p-c2 namur"]).lacks(["retreat p-c2 hannut"]);
+    scene.has("allied", ["retreat p-c2 huy"]);
     // The attacker may go on only to friends.
     let mut scene = french("f-5 left, f-c1, p-1 right", "laneffe: f-9");
     scene.play("french", ["take f-c1", "retreat f-c1 charleroi"]);

@@ -5,7 +5,7 @@ use napoleon::{
     Napoleon3,
     state::{Stage, State},
 };
-use tabletop::{Game, Label, Scene, Setup, Viewer};
+use tabletop::{Game, Label, Prompt, Scene, Setup, Viewer};
 
 pub(crate) type Third = Scene<Napoleon3>;
 
@@ -84,6 +84,12 @@ pub(crate) fn label(scene: &Third, text: &str) -> Label {
     let action = offers.iter().find(|it| it.to_string() == text);
     let action = *action.unwrap_or_else(|| panic!("'{text}' is not offered: {offers:?}"));
     scene.table().game().label(state(scene), action)
+}
+
+/// What a seat is asked.
+pub(crate) fn prompt(scene: &Third, seat: &str) -> Prompt {
+    let seat = Napoleon3::about().seat(2, seat).expect("a seat of this game");
+    scene.table().game().prompt(state(scene), Viewer::Seat(seat))
 }
 
 /// The part of the scene's text about one block, such as `ligny: f-og 3 left shown`.
