@@ -81,6 +81,8 @@ impl Marks {
     pub const REGROUPED: Marks = Marks(1 << 17);
     /// It took part in an exchange in this battle turn.
     pub const EXCHANGED: Marks = Marks(1 << 18);
+    /// It came to a battle that was not deployed yet, and begins it in the reserve.
+    pub const LATE: Marks = Marks(1 << 20);
     /// It has given a step for the bid.
     pub const TRIMMED: Marks = Marks(1 << 19);
 
@@ -108,7 +110,8 @@ impl Marks {
             | Self::KNOWN.0
             | Self::SHOWN.0
             | Self::CHOSEN.0
-            | Self::PICKED.0,
+            | Self::PICKED.0
+            | Self::LATE.0,
     );
 
     /// Whether any of these marks is set.

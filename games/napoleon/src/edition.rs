@@ -5,6 +5,7 @@
 use crate::{
     s1_mapboard::{Road, RoadKind, TOWNS, Town, Zone},
     s3_units::{Army, Kind, UNITS, UnitId},
+    s10_victory::Ending,
     state::Spot,
 };
 
@@ -126,7 +127,7 @@ impl Edition {
         }
     }
 
-    /// Group moves of one army in a turn. Rule 5.1; II.A.1, II.B.1.
+    /// Group moves of one army in a turn. Rule 5.1; II.A.1, II.B.1 (II.B gives each Allied army its own).
     pub fn group_moves(self, army: Army) -> u32 {
         match (self, army) {
             (Edition::Fourth, Army::French) => 2,
@@ -154,7 +155,7 @@ impl Edition {
     }
 
     /// How many blocks may reinforce, retreat or regroup along a road at a time. Rules 6.34, 7.2, 7.5;
-    /// II.E.3.d.(1), II.E.3.f.(1).(a), III.C.3, III.C.4, III.E.2, III.E.3.
+    /// II.E.3.d.(1), II.E.3.d.(2), III.C.3, III.C.4, III.E.2, III.E.3; II.E.3.f.(1), III.C.8.f.(1), III.D.4.f.(1).
     pub fn battle_road_limit(self, road: Road) -> u8 {
         match (self, road.facts().kind) {
             (Edition::Fourth | Edition::Third, RoadKind::Major) => 2,
@@ -162,11 +163,21 @@ impl Edition {
         }
     }
 
-    /// How many routed blocks may leave a battle along a road. Rule 7.4; III.C.8.d, III.D.4.d.
+    /// How many routed blocks may leave a battle along a road. Rule 7.4; III.C.8.d.(1), III.C.8.d.(2), III.D.4.d.(1),
+    /// III.D.4.d.(2), ruling T20.
     pub fn rout_road_limit(self, road: Road) -> u8 {
         match self {
             Edition::Fourth => self.battle_road_limit(road),
             Edition::Third => self.attack_limit(road),
+        }
+    }
+
+    /// Whether an army is routed as soon as a column of its line is killed or has retreated, and not only when the enemy
+    /// stands alone in a position. Rule 7.4; III.C.8, III.D.4, ruling T19.
+    pub fn is_routed_with_a_column(self) -> bool {
+        match self {
+            Edition::Fourth => false,
+            Edition::Third => true,
         }
     }
 
@@ -235,7 +246,7 @@ impl Edition {
         }
     }
 
-    /// With fewer blocks than this on one side there is no battle. Rule 6.6; II.E.3.
+    /// With fewer blocks than this on one side there is no battle. Rule 6.6; II.E.3, III.
     pub fn least_for_a_battle(self) -> u8 {
         match self {
             Edition::Fourth | Edition::Third => 3,
@@ -490,6 +501,18 @@ impl Edition {
         match self {
             Edition::Fourth => Some(2),
             Edition::Third => None,
+        }
+    }
+
+    /// The rule by which a game ends. Rules 10.1 and 10.2; V.A, V.B, rulings T7 and T11.
+    pub fn cite_ending(self, ending: Ending) -> &'static str {
+        match (self, ending) {
+            (Edition::Third, Ending::NapoleonDead) => "V.A.1",
+            (Edition::Third, Ending::FrenchDefeated) => "V.A.2",
+            (Edition::Third, Ending::TimeExpired) => "ruling T7",
+            (Edition::Third, Ending::AllDefeated) => "ruling T11",
+            (Edition::Third, Ending::AlliesDefeated) => "V.B",
+            (Edition::Fourth | Edition::Third, ending) => ending.rule(),
         }
     }
 

@@ -10,13 +10,13 @@ use crate::{
     s1_mapboard::{ROADS, Town},
     s3_units::{Armies, UnitId},
     s5_movement::rate,
-    s6_3_battle_turns::{Lines, check_end, eliminate_stranded, is_fresh, next_step},
+    s6_3_battle_turns::{Lines, check_column, eliminate_stranded, is_fresh, next_step},
     s6_4_combat_losses::{eliminate, lose_step},
     s6_7_stalemate,
     s6_24_fog_of_battle::refresh,
     s7_4_routs::attrition,
     s7_retreats::{exits, has_way, leave, may_retreat_to, road_use},
-    state::{Flight, Marks, Place, Rules, Stage, State},
+    state::{Flight, Marks, Place, Rules, Spot, Stage, State},
 };
 
 /// Lets every road serve anew, where roads are counted for those who flee.
@@ -81,11 +81,14 @@ fn retreat(rules: &Rules, state: &mut State, unit: UnitId, to: Town, events: &mu
     let (town, lines) = (state.battle().town, Lines::new(state));
     state.battle_mut().is_active = true;
     // III.C.2: engaged units suffer attrition.
-    let is_engaged = state.block(unit).spot.position(unit.side()).is_some_and(|it| lines.is_engaged(it));
+    let spot = state.block(unit).spot;
+    let is_engaged = spot.position(unit.side()).is_some_and(|it| lines.is_engaged(it));
     if is_engaged && !attrition(rules, state, &lines, unit, events) {
-        return board_changed(rules, state, events);
+        return board_changed(rules, state, unit, spot, events);
     }
     leave(rules, state, unit, town, to, events);
+    // The column it left is looked at when its flight is over.
+    state.block_mut(unit).spot = spot;
     after_step(rules, state, unit, town, Flight::Retreat, events);
 }
 
@@ -110,7 +113,8 @@ pub fn after_step(
     stop_or_go(rules, state, unit, town, flight, events);
 }
 
-/// Whether a unit that has fled so far has strength to flee on, by force-march where that is allowed. Ruling T4.
+/// Whether a unit that has fled so far has strength to flee on: by force-march only in retreat, not in a rout
+/// (ruling T4) and not in regrouping (II.E.3.f.(1).(c), III.C.8.f.(1).(c), III.D.4.f.(1).(c)).
 pub fn may_flee_on(state: &State, unit: UnitId, flight: Flight) -> bool {
     let steps = state.block(unit).steps;
     match flight {
@@ -181,20 +185,30 @@ fn stop(
         state.block_mut(unit).marks.set(Marks::FORCED);
         return state.replace(Stage::FlightDie { town, flight });
     }
-    ended(rules, state, unit, flight, events);
+    let spot = state.block(unit).spot;
+    ended(rules, state, unit, spot, flight, events);
 }
 
-fn ended(rules: &Rules, state: &mut State, unit: UnitId, flight: Flight, events: &mut impl Sink<Event>) {
-    state.block_mut(unit).steps = 0;
+fn ended(
+    rules: &Rules,
+    state: &mut State,
+    unit: UnitId,
+    spot: Spot,
+    flight: Flight,
+    events: &mut impl Sink<Event>,
+) {
+    let block = state.block_mut(unit);
+    (block.steps, block.spot) = (0, Spot::Reserve);
     state.pop();
     if flight == Flight::Retreat {
-        board_changed(rules, state, events);
+        board_changed(rules, state, unit, spot, events);
     }
 }
 
-fn board_changed(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
+/// Looks at the board when a unit has left it from this spot. III.C.8.
+fn board_changed(rules: &Rules, state: &mut State, unit: UnitId, spot: Spot, events: &mut impl Sink<Event>) {
     refresh(rules, state, events);
-    check_end(rules, state, events);
+    check_column(rules, state, spot.lane().map(|wing| (unit.side(), wing)), events);
 }
 
 /// What a leader adds to the roll: he is there where the unit comes from or where it ends. II.E.3.d.(4).(a), III.C.7.a.
@@ -213,6 +227,7 @@ pub fn settle(rules: &Rules, state: &mut State, die: u8, events: &mut impl Sink<
     let Stage::FlightDie { town, flight } = state.stage() else { panic!("a flight has its die") };
     let unit = state.units().find(|unit| state.block(*unit).is(Marks::FORCED)).expect("a unit owes a roll");
     let Place::In(here) = state.block(unit).place else { panic!("a unit that flees is on the map") };
+    let spot = state.block(unit).spot;
     let bonus = leader(state, unit, town);
     if let Some((leader, place)) = bonus {
         events.tell(Event::LeaderShown { unit: leader, town: place });
@@ -226,5 +241,5 @@ pub fn settle(rules: &Rules, state: &mut State, die: u8, events: &mut impl Sink<
     } else if is_lost {
         lose_step(state, unit);
     }
-    ended(rules, state, unit, flight, events);
+    ended(rules, state, unit, spot, flight, events);
 }

@@ -5,22 +5,21 @@ use crate::{
     state::{Marks, State, Target},
 };
 
-/// How many faces of the die hit, from 6 down.
+/// How many faces of the die hit, from 6 down. III.D.3.a, III.D.3.b, III.D.3.c; leaders do not fire (ruling T13).
 pub fn firepower(state: &State, unit: UnitId, target: Target, is_long: bool) -> i8 {
     let block = state.block(unit);
     let is_first = !block.is(Marks::CANISTER);
     match (unit.kind(), target) {
-        // Nothing is said of leaders.
         (Kind::Leader, _) => 0,
-        // III.D.3.a: on 6; on 5-6 against a square from outside one.
+        // III.D.3.a.(1): on 6. III.D.3.a.(2): on 5-6 against a square from outside one. III.D.3.a.(3): in square on 6.
         (Kind::Infantry, Target::Line) => 1,
         (Kind::Infantry, Target::Squares) => 1 + !block.is(Marks::SQUARE) as i8,
-        // III.D.3.b and the errata: on 5-6, at first contact on 4-6, whoever charged; on 6 against a square.
+        // III.D.3.b.(1) and the errata: on 5-6, at first contact on 4-6, whoever charged. III.D.3.b.(2): squares on 6.
         (Kind::Cavalry | Kind::HeavyCavalry | Kind::LightCavalry, Target::Line) => 2 + is_first as i8,
         (Kind::Cavalry | Kind::HeavyCavalry | Kind::LightCavalry, Target::Squares) => 1,
         // III.D.3.c.(3): engaged on 6, at first contact on 5-6, at whomever.
         (Kind::Artillery | Kind::FootArtillery | Kind::HorseArtillery, _) if !is_long => 1 + is_first as i8,
-        // III.D.3.c.(1) and (2): over the field on 6, at squares on 5-6.
+        // III.D.3.c.(1): over the field on 6. III.D.3.c.(2): at squares on 5-6.
         (Kind::Artillery | Kind::FootArtillery | Kind::HorseArtillery, Target::Line) => 1,
         (Kind::Artillery | Kind::FootArtillery | Kind::HorseArtillery, Target::Squares) => 2,
     }

@@ -12,7 +12,8 @@ use crate::{
     state::{Flight, Marks, Place, Rules, State},
 };
 
-/// Calls `each` with every regroup move open to a block of the victor.
+/// Calls `each` with every regroup move open to a block of the victor: retreats (II.E.3.f.(1), III.C.8.f.(1),
+/// III.D.4.f.(1)) and reinforcements (II.E.3.f.(2), III.C.8.f.(2), III.D.4.f.(2)), each as its owner likes (ruling T15).
 pub fn each_move(state: &State, unit: UnitId, mut each: impl FnMut(Town, Town)) {
     let town = state.battle().town;
     if state.block(unit).place != Place::In(town) {
@@ -42,6 +43,10 @@ pub fn go(rules: &Rules, state: &mut State, unit: UnitId, to: Town, events: &mut
             state.entries[to.at()] |= 1 << back;
         }
         state.put(unit, Place::In(to));
+        if !state.battles[..state.battle_count as usize].iter().any(|battle| battle.town == to) {
+            // Ruling T18: it waits in the reserve for a battle not deployed yet.
+            state.block_mut(unit).marks.set(Marks::LATE);
+        }
         return events.tell(Event::Reinforced { who: who(rules, state, unit), from, town: to });
     }
     state.put(unit, Place::In(to));

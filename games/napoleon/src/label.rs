@@ -4,7 +4,9 @@ use tabletop::{Label, Prompt, Viewer};
 
 use crate::{
     action::Action,
+    edition::SmallFight,
     event::MoveKind,
+    ii_e_attacks,
     s1_mapboard::Town,
     s3_units::{Armies, Army, Side, UnitId},
     s5_movement::rate,
@@ -66,7 +68,10 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
         Stage::ForceMarch { armies } | Stage::ForceDice { armies } => {
             (voice(armies), "roll for the force-marches".into(), "5.6")
         }
-        Stage::SkirmishOrder => (active, "choose the next skirmish".into(), "6.6"),
+        Stage::SkirmishOrder => match rules.edition.small_fight() {
+            SmallFight::Skirmish => (active, "choose the next skirmish".into(), "6.6"),
+            SmallFight::Rout => (active, "choose the next town whose few defenders are routed".into(), "6.6"),
+        },
         Stage::SkirmishPick { town, side } => (
             side_name(side),
             format!("pick one to four blocks to show in the skirmish at {}", town.name()),
@@ -76,7 +81,11 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
             (side_name(side), format!("fire in the skirmish at {}", town.name()), "6.6")
         }
         Stage::Leave { town, side } | Stage::LeaveBy { town, side } => {
-            (side_name(side), format!("retreat from {}", town.name()), "7.4")
+            let rule = match rules.edition.small_fight() {
+                SmallFight::Skirmish => "7.4",
+                SmallFight::Rout => flight_rule(ii_e_attacks::flight(state, side)),
+            };
+            (side_name(side), format!("retreat from {}", town.name()), rule)
         }
         Stage::BattleOrder => (active, "choose the next battle".into(), "6.1"),
         Stage::Withdraw { armies } | Stage::WithdrawBy { armies } => {
@@ -88,13 +97,12 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
         }
         Stage::FleeOn { town, flight } => {
             let side = side_name(state.chosen().side());
-            match flight {
-                Flight::Regroup => (side, format!("regroup after the victory at {}", town.name()), "7.5"),
-                Flight::Retreat => (side, format!("retreat from {} or stay", town.name()), "7.0"),
-                Flight::Rout | Flight::Pushed | Flight::Recall => {
-                    (side, format!("retreat from {}", town.name()), "7.4")
-                }
-            }
+            let what = match flight {
+                Flight::Regroup => format!("regroup after the victory at {}", town.name()),
+                Flight::Retreat => format!("retreat further from {} or halt", town.name()),
+                Flight::Rout | Flight::Pushed | Flight::Recall => format!("retreat from {}", town.name()),
+            };
+            (side, what, flight_rule(flight))
         }
         Stage::FlightDie { .. } => ("chance", "settle the force-march in retreat".into(), "III.C.7"),
         Stage::Terrain { side, .. } => (side_name(side), format!("place terrain at {}", here()), "6.21"),
@@ -110,6 +118,9 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
             let is_bound = crate::s6_7_stalemate::must_withdraw(state, armies.side());
             match is_bound {
                 true => (voice(armies), format!("withdraw from {} after the stalemate", here()), "6.7"),
+                false if rules.edition.has_retreat_step() => {
+                    (voice(armies), format!("move or fire at {}", here()), "6.3")
+                }
                 false => (voice(armies), format!("move, fire or retreat at {}", here()), "6.3"),
             }
         }
@@ -137,7 +148,7 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
                 "9.0",
             )
         }
-        Stage::Over(ending) => ("nobody", ending.why().into(), ending.rule()),
+        Stage::Over(ending) => ("nobody", ending.why().into(), rules.edition.cite_ending(ending)),
         Stage::Idle
         | Stage::BeginTurn
         | Stage::BattlePhase
@@ -150,6 +161,16 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
         | Stage::Victory { .. }
         | Stage::EndTurn
         | Stage::Judge => ("nobody", "go on".into(), "2.0"),
+    }
+}
+
+fn flight_rule(flight: Flight) -> &'static str {
+    match flight {
+        Flight::Regroup => "7.5",
+        Flight::Retreat => "7.0",
+        Flight::Rout => "7.4",
+        Flight::Pushed => "6.6",
+        Flight::Recall => "ruling T6",
     }
 }
 
@@ -187,7 +208,10 @@ fn words(rules: &Rules, state: &State, action: Action) -> (String, &'static str)
         Action::Halt(unit) => (format!("{} halts", unit.title()), "5.3"),
         Action::ShowLeader(unit) => (format!("Reveal {} for +1 to the rolls", unit.title()), "8.1"),
         Action::Roll => ("Roll for the force-marches".into(), "5.6"),
-        Action::Skirmish(town) => (format!("Skirmish at {}", town.name()), "6.6"),
+        Action::Skirmish(town) => match rules.edition.small_fight() {
+            SmallFight::Skirmish => (format!("Skirmish at {}", town.name()), "6.6"),
+            SmallFight::Rout => (format!("Settle {}", town.name()), "6.6"),
+        },
         Action::Show(unit) => (format!("Show {}", unit.title()), "6.6"),
         Action::Fight(town) => (format!("Battle of {}", town.name()), "6.1"),
         Action::Terrain { kind, wing } => {

@@ -1,10 +1,13 @@
-//! Napoléon: The Waterloo Campaign, 1815. The rules of the 4th edition.
+//! Napoléon: The Waterloo Campaign, 1815. The rules of the 4th edition, and of the 3rd (3.1).
 //!
-//! Read `state.rs` first (with `block.rs` and `stage.rs`): a position is 58 blocks, the battles of the turn and a stack of stages that says what
-//! play waits for. Then `s2_sequence.rs`: it walks through a turn and calls every other section. Each `sN_…` file
-//! is one section of the rulebook; `RULES.md` lists every statement with its home and its tests, `RULINGS.md` what
-//! was decided where the book is silent. What differs between editions is asked of `edition.rs`. Secrets: `view.rs`
-//! shows what a viewer may know, `redeal.rs` deals anew what he may not.
+//! Read `state.rs` first (with `block.rs` and `stage.rs`): a position is the blocks of its edition (58 or 84), the battles of the
+//! turn and a stack of stages that says what play waits for. Then `s2_sequence.rs`: it walks through a turn and calls
+//! every other section. Each `sN_…` file is one section of the rulebook of the 4th edition; `RULES.md` lists every
+//! statement with its home and its tests, `RULINGS.md` what was decided where the book is silent.
+//!
+//! What differs between editions is asked of `edition.rs`. What only the 3rd knows has files named after its outline:
+//! `ii_e_attacks.rs`, `iii_c_retreats.rs`, `iii_d_3_fires.rs`, `iii_d_4_regrouping.rs`. `RULES-3e.md` and
+//! `RULINGS-3e.md` are its lists. Secrets: `view.rs` shows what a viewer may know, `redeal.rs` deals anew what he may not.
 
 pub mod about;
 pub mod action;

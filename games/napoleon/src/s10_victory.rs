@@ -1,4 +1,4 @@
-//! 10.0 Victory: defeat of armies and the end of the game.
+//! 10.0 Victory: defeat of armies and the end of the game. V in the 3rd edition: V.A for the Allies, V.B for the French.
 
 use tabletop::{Outcome, Seats, Sink};
 
@@ -123,5 +123,5 @@ pub fn cities_held(state: &State) -> usize {
 pub fn outcome(rules: &Rules, state: &State, ending: Ending) -> Outcome {
     let winners = Army::ALL.into_iter().filter(|army| army.side() == ending.winner());
     let winners = winners.fold(Seats::NONE, |seats, army| seats.and(rules.seat(state, army)));
-    Outcome { winners, why: ending.why(), rule: rules.edition.cite(ending.rule()) }
+    Outcome { winners, why: ending.why(), rule: rules.edition.cite_ending(ending) }
 }

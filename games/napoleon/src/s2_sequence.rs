@@ -87,7 +87,7 @@ pub fn begin_turn(rules: &Rules, state: &mut State, events: &mut impl Sink<Event
     state.push(Stage::March { armies });
 }
 
-/// Ends a player turn: disruption ends, then supply, then defeat. Rules 2.3 and 7.3.
+/// Ends a player turn: disruption ends, then supply, then defeat. Rules 2.3 and 7.3; III.F.1.
 pub fn end_turn(state: &mut State, events: &mut impl Sink<Event>) {
     for n in 0..UNITS {
         state.blocks[n].marks.clear(Marks::OF_A_TURN.and(Marks::REGROUPED));

@@ -1,4 +1,4 @@
-//! 4.0 Deployment: the Allies first, then the French.
+//! 4.0 Deployment: the Allies first, then the French. In the 3rd edition I Deployment: free, historical or the Gambit.
 
 use tabletop::Sink;
 
@@ -11,7 +11,7 @@ use crate::{
     state::{Place, Rules, Scenario, Stage, State},
 };
 
-/// The town of each block in the historical deployment. Rule 4.3.
+/// The town of each block in the historical deployment. Rule 4.3; I.B.1.
 pub fn historical_towns(map: &Map, roster: &Roster) -> [Town; UNITS] {
     let mut towns = [map.edition.town(0); UNITS];
     for row in rows(map.edition.setup_file()) {
@@ -23,7 +23,8 @@ pub fn historical_towns(map: &Map, roster: &Roster) -> [Town; UNITS] {
     towns
 }
 
-/// Puts the stages of deployment on the stack, the first to deploy on top. Rules 4.0 and 4.3, ruling N17.
+/// Puts the stages of deployment on the stack, the first to deploy on top. Rules 4.0 and 4.3, ruling N17;
+/// I.A, I.B, I.C.
 pub fn begin(rules: &Rules, state: &mut State) {
     let (is_french_free, is_allied_free) = match rules.scenario {
         Scenario::Free => (true, true),

@@ -1,4 +1,4 @@
-//! 5.6 Force marches: one town more, at the risk of a step. The dice come after all moves.
+//! 5.6 Force marches: one town more, at the risk of a step. The dice come after all moves. II.D in the 3rd edition.
 
 use tabletop::Sink;
 
@@ -70,7 +70,7 @@ pub fn resume_dice(state: &mut State, armies: Armies) -> bool {
     true
 }
 
-/// Takes the die for the next block. Rule 5.6.
+/// Takes the die for the next block. Rule 5.6; II.D.1.a.
 pub fn settle(rules: &Rules, state: &mut State, armies: Armies, die: u8, events: &mut impl Sink<Event>) {
     let unit = next_die(state, armies).expect("a force-march is rolled for");
     let Place::In(town) = state.block(unit).place else { panic!("a block that marched is on the map") };

@@ -5,7 +5,7 @@ use crate::{
     state::{Place, State},
 };
 
-/// Whether blocks may attack this turn. Rule 5.7.
+/// Whether blocks may attack this turn. Rule 5.7; II.E.2.
 pub fn may_attack(state: &State) -> bool {
     !state.is_night()
 }

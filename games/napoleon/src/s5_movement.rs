@@ -1,4 +1,4 @@
-//! 5.0 Movement, 5.1 Group movement, 5.3 Movement rates.
+//! 5.0 Movement, 5.1 Group movement, 5.3 Movement rates. In the 3rd edition II Movement.
 
 use tabletop::Sink;
 
@@ -36,7 +36,7 @@ pub enum Hindrance {
     TooFew,
 }
 
-/// The towns a block may march in a turn without force-marching. Rule 5.3.
+/// The towns a block may march in a turn without force-marching. Rule 5.3; II.C.1, II.C.2.
 pub fn rate(unit: UnitId) -> u8 {
     if unit.kind().is_mounted() { 2 } else { 1 }
 }

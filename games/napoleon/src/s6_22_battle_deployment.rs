@@ -1,4 +1,4 @@
-//! 6.22 Unit deployment and 6.23 Corps integrity.
+//! 6.22 Unit deployment and 6.23 Corps integrity. III.A in the 3rd edition.
 
 use tabletop::Sink;
 
@@ -45,6 +45,14 @@ fn posted(state: &State, side: Side, wing: Wing) -> impl Iterator<Item = UnitId>
     state.of_side(state.battle().town, side).filter(move |unit| state.block(*unit).spot == Spot::Own(wing))
 }
 
+/// Whether a unit waits to be deployed; who came as a reinforcement stays in the reserve, unless too few others are
+/// there to man the line. Rule 6.22; II.E.3.f.(2).(a), ruling T18.
+fn is_waiting(state: &State, unit: UnitId) -> bool {
+    let (block, town) = (state.block(unit), state.battle().town);
+    let others = || state.of_side(town, unit.side()).filter(|it| !state.block(*it).is(Marks::LATE)).count();
+    block.spot == Spot::Reserve && (!block.is(Marks::LATE) || others() < Wing::ALL.len())
+}
+
 /// An empty position: whether it is woods, and whether the present voice may still fill it.
 type Empty = (bool, bool);
 
@@ -76,7 +84,7 @@ impl Outlook {
         let (side, town) = (armies.side(), state.battle().town);
         let later = next_voice(rules, armies);
         let mut left = [0; 4];
-        for unit in state.of_side(town, side).filter(|unit| state.block(*unit).spot == Spot::Reserve) {
+        for unit in state.of_side(town, side).filter(|unit| is_waiting(state, *unit)) {
             let class = !unit.kind().is_artillery() as usize;
             if armies.has(unit.army()) {
                 left[class] += 1;
@@ -126,7 +134,7 @@ pub fn actions(rules: &Rules, state: &State, armies: Armies, wing: Wing, offers:
         [outlook.left[0] > 0 && outlook.may_post(wing, 0), outlook.left[1] > 0 && outlook.may_post(wing, 1)];
     for unit in state.of_armies(state.battle().town, armies) {
         let class = !unit.kind().is_artillery() as usize;
-        if state.block(unit).spot == Spot::Reserve && may[class] && fits(state, unit, wing) {
+        if is_waiting(state, unit) && may[class] && fits(state, unit, wing) {
             offers.push(Action::Post { unit, wing });
         }
     }

@@ -10,7 +10,7 @@ use crate::{
     state::{Marks, Rules, Spot, State, Wing},
 };
 
-/// Reveals the units before the battle starts, except those in the Reserve or in Woods.
+/// Reveals the units before the battle starts, except those in the Reserve or in Woods. Rule 6.24; III.A.3.
 pub fn reveal(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     state.pop();
     refresh(rules, state, events);

@@ -1,4 +1,4 @@
-//! 6.31 Morale: engaged units at strength 1 may have to disengage.
+//! 6.31 Morale: engaged units at strength 1 may have to disengage. III.B in the 3rd edition.
 
 use tabletop::Sink;
 

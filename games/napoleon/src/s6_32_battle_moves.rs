@@ -1,4 +1,5 @@
-//! 6.32 Battle moves: engage, disengage, redeploy. Corps may mix once the battle has started (6.23).
+//! 6.32 Battle moves: engage, disengage, redeploy. Corps may mix once the battle has started (6.23). III.D.2 in the
+//! 3rd edition.
 
 use tabletop::Sink;
 
@@ -52,7 +53,7 @@ pub fn may_step(state: &State, unit: UnitId) -> bool {
     }
 }
 
-/// The kind of a move by the places it joins. Ruling N2.
+/// The kind of a move by the places it joins. Ruling N2; III.D.2.a, III.D.2.b, III.D.2.c.
 pub fn kind_of(lines: &Lines, unit: UnitId, from: Spot, to: Spot) -> MoveKind {
     let side = unit.side();
     let is_engaged = |spot: Spot| spot.position(side).is_some_and(|it| lines.units(side.enemy(), it) > 0);

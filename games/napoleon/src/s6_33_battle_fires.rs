@@ -61,7 +61,8 @@ pub fn fire(rules: &Rules, state: &State, lines: &Lines, unit: UnitId, target: T
     (power > 0).then_some(Fire { dice: block.strength, power: power.min(6) as u8, is_long, position })
 }
 
-/// Long range: not into woods, and not where friends are engaged at that instant.
+/// Long range: not into woods, and not where friends are engaged at that instant. Rules 6.21 and 6.33;
+/// III.D.3.c.(1).(a), III.D.3.c.(2).(a).
 fn may_fire_long(state: &State, lines: &Lines, side: Side, position: (Side, Wing)) -> bool {
     state.battle().terrain(position.0, position.1) != Terrain::Woods && lines.units(side, position) == 0
 }

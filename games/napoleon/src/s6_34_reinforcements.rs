@@ -1,4 +1,5 @@
 //! 6.34 Reinforcements: blocks from adjacent towns join the Reserve, winners of a skirmish (6.6) among them.
+//! III.E in the 3rd edition; they come one town and no further (II.D.2).
 
 use tabletop::Sink;
 

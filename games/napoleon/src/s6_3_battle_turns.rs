@@ -1,4 +1,4 @@
-//! 6.3 Battle turns: morale, combat, reinforcements; and what one unit may do in combat.
+//! 6.3 Battle turns: morale, combat, reinforcements; and what one unit may do in combat. III.D in the 3rd edition.
 
 use tabletop::Sink;
 
@@ -91,6 +91,11 @@ impl Lines {
         Wing::ALL
             .into_iter()
             .find(|wing| self.units(side, (side, *wing)) == 0 && self.units(side.enemy(), (side, *wing)) > 0)
+    }
+
+    /// Whether a side has nobody in a lane, neither in its own position nor forward of it. Ruling T19.
+    pub fn is_column_gone(&self, side: Side, wing: Wing) -> bool {
+        self.own[side.index()][wing.at()] == 0 && self.forward[side.index()][wing.at()] == 0
     }
 
     /// Whether cavalry of the enemy of `side` stands in a position.
@@ -283,6 +288,16 @@ fn let_go(state: &mut State, unit: UnitId) {
 
 /// Ends the battle if a side is routed or gone. Rule 7.4, ruling N4.
 pub fn check_end(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
+    check_column(rules, state, None, events);
+}
+
+/// The same after a unit of a side has been killed in or has retreated from a lane. III.C.8, III.D.4, ruling T19.
+pub fn check_column(
+    rules: &Rules,
+    state: &mut State,
+    left: Option<(Side, Wing)>,
+    events: &mut impl Sink<Event>,
+) {
     let town = state.battle().town;
     let first = state.active().enemy();
     for side in [first, first.enemy()] {
@@ -292,11 +307,13 @@ pub fn check_end(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>
         }
     }
     let lines = Lines::new(state);
+    let left = left.filter(|_| rules.edition.is_routed_with_a_column());
     for side in [first, first.enemy()] {
-        if lines.lost(side).is_some() {
+        let gone = left.filter(|(it, wing)| *it == side && lines.is_column_gone(side, *wing));
+        if let Some(wing) = lines.lost(side).or(gone.map(|(_, wing)| wing)) {
             unwind(state);
             state.push(Stage::Victory { side: side.enemy() });
-            return s7_4_routs::rout(rules, state, &lines, side, events);
+            return s7_4_routs::rout(rules, state, &lines, side, wing, events);
         }
     }
 }

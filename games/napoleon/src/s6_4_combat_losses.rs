@@ -1,4 +1,4 @@
-//! 6.4 Combat losses: each hit falls on the strongest unit of the target group.
+//! 6.4 Combat losses: each hit falls on the strongest unit of the target group. III.D.3.d in the 3rd edition.
 
 use tabletop::{Seat, Sink};
 
@@ -6,7 +6,7 @@ use crate::{
     action::Action,
     event::{Cause, Event, who},
     s3_units::UnitId,
-    s6_3_battle_turns::check_end,
+    s6_3_battle_turns::check_column,
     s6_21_terrain::Terrain,
     s6_33_battle_fires::members,
     s11_three_players::commander,
@@ -121,10 +121,11 @@ fn take(rules: &Rules, state: &mut State, hits: Hits, unit: UnitId, events: &mut
         let strength = state.block(unit).strength;
         return events.tell(Event::HitTaken { who: who(rules, state, unit), strength });
     }
+    let lane = state.block(unit).spot.lane().map(|wing| (unit.side(), wing));
     eliminate(state, unit, Cause::Hit, events);
     if let Field::Position(..) = hits.field {
         crate::s6_24_fog_of_battle::refresh(rules, state, events);
-        check_end(rules, state, events);
+        check_column(rules, state, lane, events);
     }
 }
 

@@ -1,4 +1,4 @@
-//! 6.5 Squares: form and break square, shelter in one.
+//! 6.5 Squares: form and break square, shelter in one. III.D.2.d and III.D.2.e in the 3rd edition.
 
 use tabletop::Sink;
 

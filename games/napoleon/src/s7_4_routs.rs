@@ -1,4 +1,4 @@
-//! 7.4 Routs and 7.41 rout attrition; also the forced retreat after a skirmish.
+//! 7.4 Routs and 7.41 rout attrition; also the forced retreat after a skirmish. III.C.8 and III.D.4 in the 3rd edition.
 
 use tabletop::Sink;
 
@@ -12,16 +12,22 @@ use crate::{
     s6_3_battle_turns::Lines,
     s6_4_combat_losses::eliminate,
     s7_retreats::{exits, leave},
-    state::{Marks, Place, Rules, Stage, State},
+    state::{Marks, Place, Rules, Stage, State, Wing},
 };
 
 /// The most steps rout attrition takes from a unit.
 const MOST_STEPS: u8 = 2;
 
 /// Routs a side: attrition for all its units, then all must leave at once. Rules 7.4 and 7.41.
-pub fn rout(rules: &Rules, state: &mut State, lines: &Lines, side: Side, events: &mut impl Sink<Event>) {
+pub fn rout(
+    rules: &Rules,
+    state: &mut State,
+    lines: &Lines,
+    side: Side,
+    wing: Wing,
+    events: &mut impl Sink<Event>,
+) {
     let town = state.battle().town;
-    let wing = lines.lost(side).expect("a routed side has lost a position");
     events.tell(Event::Routed { town, side, wing });
     suffer_all(rules, state, town, side, |state, unit| steps_lost(rules, state, lines, unit), events);
     for unit in state.units() {
@@ -99,7 +105,7 @@ fn steps_lost(rules: &Rules, state: &State, lines: &Lines, unit: UnitId) -> u8 {
     if is_exempt { 0 } else { rules.edition.attrition(unit.kind()) }
 }
 
-/// Lets units leave while nobody has to choose; what finds no road is eliminated.
+/// Lets units leave while nobody has to choose; what finds no road is eliminated. Rule 7.4; II.E.3.e, III.C.8.e, III.D.4.e.
 pub fn resume(
     rules: &Rules,
     state: &mut State,

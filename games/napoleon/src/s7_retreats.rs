@@ -30,7 +30,12 @@ impl Exits {
     }
 }
 
-/// Whether a side may retreat from the fight at a town to another. Rule 7.1; III.C.5, III.C.6.
+/// Whether a side may retreat from the fight at a town to another. Rule 7.1.
+///
+/// In the 3rd edition the same for the attacker who retreats (III.C.5), is routed (III.C.8.d.(3), III.D.4.d.(3)) or
+/// regroups (II.E.3.f.(1).(d), III.C.8.f.(1).(d), III.D.4.f.(1).(d)), and for the defender who is pushed out
+/// (II.E.3.d.(3)), retreats (III.C.6), is routed (III.C.8.d.(4), III.D.4.d.(4)) or regroups (III.C.8.f.(1).(e),
+/// III.D.4.f.(1).(e)).
 pub fn may_retreat_to(state: &State, from: Town, side: Side, to: Town) -> bool {
     let is_entry = from.slot(to).is_some_and(|slot| state.entries[from.at()] & 1 << slot != 0);
     // Rule 7.1: a town with enemy units is barred, and so is any other battle.
@@ -43,7 +48,7 @@ pub fn may_retreat_to(state: &State, from: Town, side: Side, to: Town) -> bool {
     }
 }
 
-/// How many blocks may leave by a road of a town, and how many have. Rules 7.2 and 7.4; III.C.3, III.D.4.d.
+/// How many blocks may leave by a road of a town, and how many have. Rules 7.2 and 7.4; III.C.3, III.C.4.
 pub fn road_use(state: &State, flight: Flight, slot: usize, road: Road) -> (u8, u8) {
     let limit = match flight {
         Flight::Retreat | Flight::Pushed | Flight::Regroup => state.edition.battle_road_limit(road),
@@ -101,7 +106,7 @@ pub fn play(rules: &Rules, state: &mut State, unit: UnitId, to: Town, events: &m
     leave(rules, state, unit, town, to, events);
 }
 
-/// Takes a unit out of a battle to a town, disrupted. Rule 7.3.
+/// Takes a unit out of a battle to a town, disrupted. Rule 7.3; III.C.1.
 pub fn leave(
     rules: &Rules,
     state: &mut State,

@@ -17,7 +17,7 @@ pub fn may_help_march(state: &State, leader: UnitId) -> bool {
         })
 }
 
-/// What a revealed leader in the same town adds to a force-march roll. Rules 8.0 and 8.1.
+/// What a revealed leader in the same town adds to a force-march roll. Rules 8.0 and 8.1; II.D.1.a.(1).(a), ruling T12.
 pub fn march_bonus(state: &State, unit: UnitId) -> u8 {
     let place = state.block(unit).place;
     let helps = |leader: UnitId| {
@@ -30,7 +30,7 @@ pub fn march_bonus(state: &State, unit: UnitId) -> u8 {
     state.units().any(helps) as u8
 }
 
-/// What a revealed leader in the same position adds to a morale roll, sheltering or not. Rules 6.52, 8.0, 8.2.
+/// What a revealed leader in the same position adds to a morale roll, sheltering or not. Rules 6.52, 8.0, 8.2; ruling T12.
 pub fn morale_bonus(state: &State, unit: UnitId) -> u8 {
     let block = state.block(unit);
     // III.B.1.a.(1): in the 3rd edition the leader of the column helps, engaged or not.

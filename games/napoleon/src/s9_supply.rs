@@ -1,4 +1,4 @@
-//! 9.0 Allied supply: French blocks in a supply city cost the Allies units after every French turn.
+//! 9.0 Allied supply: French blocks in a supply city cost the Allies units after every French turn. IV in the 3rd edition.
 
 use tabletop::Sink;
 
@@ -28,7 +28,16 @@ pub fn cities(edition: Edition) -> impl Iterator<Item = (Town, Army, u8)> + Clon
 pub fn demand(state: &State, army: Army) -> u8 {
     let held =
         cities(state.edition).filter(|(town, it, _)| *it == army && state.count(*town, Side::French) > 0);
-    held.map(|(_, _, units)| units).sum::<u8>().min(state.on_map(army))
+    held.map(|(_, _, units)| units).sum::<u8>().min(givable(state, army).count() as u8)
+}
+
+/// The units an army may give up: all on the map that count for its defeat. Rule 9.0; IV.1, ruling T21.
+fn givable(state: &State, army: Army) -> impl Iterator<Item = UnitId> + '_ {
+    state.units().filter(move |unit| {
+        unit.army() == army
+            && matches!(state.block(*unit).place, Place::In(_))
+            && state.edition.counts_for_defeat(unit.kind())
+    })
 }
 
 /// Asks for the units of both Allied armies at the end of a French turn, night turns included. Ruling N15.
@@ -47,16 +56,12 @@ pub fn begin(state: &mut State, events: &mut impl Sink<Event>) {
 
 /// Goes on when nothing more is owed, and takes the last unit without asking.
 pub fn resume(state: &mut State, army: Army, left: u8, events: &mut impl Sink<Event>) -> bool {
-    let on_map = state.on_map(army);
-    if left > 0 && on_map > left {
+    if left > 0 && givable(state, army).count() > left as usize {
         return false;
     }
     if left > 0 {
-        for unit in state.units() {
-            if unit.army() == army && matches!(state.block(unit).place, Place::In(_)) {
-                eliminate(state, unit, Cause::Supply, events);
-            }
-        }
+        let last: Vec<UnitId> = givable(state, army).collect();
+        last.into_iter().for_each(|unit| eliminate(state, unit, Cause::Supply, events));
     }
     state.pop();
     true
@@ -64,9 +69,7 @@ pub fn resume(state: &mut State, army: Army, left: u8, events: &mut impl Sink<Ev
 
 /// The units the Allied player may give up.
 pub fn actions(state: &State, army: Army, offers: &mut Vec<Action>) {
-    let units =
-        state.units().filter(|unit| unit.army() == army && matches!(state.block(*unit).place, Place::In(_)));
-    offers.extend(units.map(Action::Remove));
+    offers.extend(givable(state, army).map(Action::Remove));
 }
 
 /// Gives up a unit.

@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-pub(crate) const MARKS: [(Marks, &str); 20] = [
+pub(crate) const MARKS: [(Marks, &str); 21] = [
     (Marks::MOVED, "moved"),
     (Marks::CHOSEN, "chosen"),
     (Marks::FORCED, "forced"),
@@ -34,6 +34,7 @@ pub(crate) const MARKS: [(Marks, &str); 20] = [
     (Marks::REGROUPED, "regrouped"),
     (Marks::EXCHANGED, "exchanged"),
     (Marks::TRIMMED, "trimmed"),
+    (Marks::LATE, "late"),
 ];
 
 /// The position as one line.

@@ -13,8 +13,8 @@ use crate::{
     s6_21_terrain::Terrain,
 };
 
-/// The most battles that can be fought at once: each needs three French blocks, of which the 3rd edition has 39.
-pub const BATTLES: usize = 13;
+/// The most fights that can have a board in one turn: each needs three attackers, and the Allies of the 3rd edition have 45.
+pub const BATTLES: usize = 15;
 /// The deepest stack of stages.
 pub const DEPTH: usize = 12;
 

@@ -317,12 +317,13 @@ const PUBLIC_MARKS: [(Marks, &str); 11] = [
     (Marks::HOLDS, "holds"),
 ];
 
-const OWN_MARKS: [(Marks, &str); 5] = [
+const OWN_MARKS: [(Marks, &str); 6] = [
     (Marks::MOVED, "moved"),
     (Marks::FORCED, "forced"),
     (Marks::PICKED, "picked"),
     (Marks::REGROUPED, "regrouped"),
     (Marks::TRIMMED, "trimmed"),
+    (Marks::LATE, "late"),
 ];
 
 fn open_block(state: &State, unit: UnitId, you: Option<Side>) -> Open {

@@ -16,6 +16,11 @@ use crate::{
 /// The reason the rules have against a text of the seat to decide, if they have one. Only the seat's own blocks and
 /// what lies open are looked at.
 pub(crate) fn why_not(rules: &Rules, state: &State, text: &str) -> Option<Refusal> {
+    let refusal = reason(rules, state, text)?;
+    Some(Refusal { rule: rules.edition.cite(refusal.rule), ..refusal })
+}
+
+fn reason(rules: &Rules, state: &State, text: &str) -> Option<Refusal> {
     let words: Vec<&str> = text.split(' ').collect();
     let (verb, rest) = words.split_first()?;
     let unit = rest.first().and_then(|code| UnitId::find(code))?;
@@ -46,7 +51,12 @@ pub(crate) fn why_not(rules: &Rules, state: &State, text: &str) -> Option<Refusa
         }
         (
             "retreat",
-            Stage::Act { .. } | Stage::Combat { .. } | Stage::Leave { .. } | Stage::LeaveBy { .. },
+            Stage::Act { .. }
+            | Stage::Combat { .. }
+            | Stage::Withdraw { .. }
+            | Stage::WithdrawBy { .. }
+            | Stage::Leave { .. }
+            | Stage::LeaveBy { .. },
         ) => not_retreated(state, unit, town?),
         ("reinforce", Stage::Reinforce { .. }) => not_reinforced(rules, state, unit),
         ("hit", Stage::TakeHits(_)) => {
@@ -81,6 +91,9 @@ fn not_marched(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option<R
         Hindrance::NoRoad => refuse(format!("No road leads there directly: {}.", to.name()), "5.3"),
         Hindrance::TooFar => refuse("The block has gone as far as a force-march takes it.", "5.6"),
         Hindrance::MustFight => refuse("It must stop and fight where the enemy is.", "5.0"),
+        Hindrance::NightMarch if rules.edition.leaders_lead_by_night() => {
+            refuse("No force-marches by night but from the leader's town.", "II.D.3")
+        }
         Hindrance::NightMarch => refuse("No force-marches by night.", "5.7"),
         Hindrance::NightAttack => refuse("No attacks by night.", "5.7"),
         Hindrance::RoadFull => refuse(format!("The road to {} is full.", to.name()), "5.4"),
@@ -164,6 +177,9 @@ fn not_retreated(state: &State, unit: UnitId, to: Town) -> Option<Refusal> {
     }
     if !s7_retreats::may_retreat_to(state, from, side, to) {
         return match side == state.active() {
+            true if state.edition.may_retreat_to_friends() => {
+                refuse("The attacker retreats only the way he came or to friends.", "7.1")
+            }
             true => refuse("The attacker retreats only the way he came.", "7.1"),
             false => refuse("The attacker came that way.", "7.1"),
         };

@@ -1,0 +1,198 @@
+//! II.A to II.D Movement of the 3rd edition.
+mod third;
+use third::{block, go, march, offers, place, reinforcements, strength};
+
+const ALLIES: &str = "ghent: b-1; liege: p-1";
+
+#[test]
+fn r_ii_a_1_the_french_move_three_groups() {
+    let mut scene = march(1, &format!("beaumont: f-1, f-5; soire: f-2; givet: f-3; maubeuge: f-4; {ALLIES}"));
+    go(&mut scene, "french", "f-1", &["beaumont", "thuin"]);
+    go(&mut scene, "french", "f-2", &["soire", "binche"]);
+    scene.has("french", ["take f-4"]);
+    go(&mut scene, "french", "f-3", &["givet", "dinant"]);
+    // The rest of a group that has moved may still go; a fourth group may not.
+    scene.offers("french", ["take f-5", "done"]).refused("french", "take f-4", "II.A.1");
+}
+
+#[test]
+fn r_ii_b_1_the_allies_move_two_british_and_two_prussian_groups_in_any_order() {
+    let rest = "ghent: b-1; ath: b-2; mons: b-3; namur: p-1; huy: p-2; liege: p-3; givet: f-1";
+    let mut scene = march(2, rest);
+    go(&mut scene, "allied", "p-1", &["namur", "ligny"]);
+    go(&mut scene, "allied", "b-1", &["ghent", "alost"]);
+    go(&mut scene, "allied", "p-2", &["huy", "hannut"]);
+    scene.lacks(["take p-3"]).has("allied", ["take b-2", "take b-3"]);
+    go(&mut scene, "allied", "b-2", &["ath", "enghien"]);
+    scene.offers("allied", ["done"]);
+}
+
+#[test]
+fn r_ii_c_1_infantry_and_artillery_move_one_town() {
+    for unit in ["f-1", "f-a1"] {
+        let mut scene = march(1, &format!("beaumont: {unit}; {ALLIES}"));
+        go(&mut scene, "french", unit, &["beaumont", "thuin"]);
+        scene.play("french", ["done"]).decides("allied");
+        let mut scene = march(1, &format!("beaumont: {unit}; {ALLIES}"));
+        go(&mut scene, "french", unit, &["beaumont", "thuin", "binche"]);
+        scene.play("french", ["done"]).offers("french", ["roll"]);
+    }
+}
+
+#[test]
+fn r_ii_c_2_cavalry_and_leaders_move_two_towns() {
+    for unit in ["f-c1", "f-nap"] {
+        let mut scene = march(1, &format!("beaumont: {unit}; {ALLIES}"));
+        go(&mut scene, "french", unit, &["beaumont", "thuin", "binche"]);
+        scene.play("french", ["done"]).decides("allied");
+        let mut scene = march(1, &format!("beaumont: {unit}; {ALLIES}"));
+        go(&mut scene, "french", unit, &["beaumont", "thuin", "binche", "roeulx"]);
+        scene.play("french", ["done"]).has("french", ["roll"]);
+    }
+}
+
+#[test]
+fn r_ii_c_3_ten_units_on_a_major_road() {
+    let mut scene =
+        march(2, "brussels: b-1, b-3; waterloo: b-5; road brussels waterloo 9; liege: p-1; givet: f-1");
+    go(&mut scene, "allied", "b-1", &["brussels", "waterloo"]);
+    scene.play("allied", ["take b-3"]).refused("allied", "march b-3 brussels waterloo", "II.C.3");
+}
+
+#[test]
+fn r_ii_c_3_a_five_when_attacking_across_a_river() {
+    let units = ["f-1", "f-2", "f-3", "f-4", "f-5", "f-6"];
+    let french = format!("laneffe: {}", units.join(", "));
+    let mut scene = march(1, &format!("{french}; charleroi: p-2, p-3, p-4; {ALLIES}"));
+    for unit in &units[..5] {
+        go(&mut scene, "french", unit, &["laneffe", "charleroi"]);
+    }
+    scene.play("french", ["take f-6"]).refused("french", "march f-6 laneffe charleroi", "II.C.3.a");
+    // Without an enemy the river does not matter.
+    let mut scene = march(1, &format!("{french}; {ALLIES}"));
+    for unit in units {
+        go(&mut scene, "french", unit, &["laneffe", "charleroi"]);
+    }
+}
+
+#[test]
+fn r_ii_c_4_six_units_on_a_minor_road() {
+    let mut scene = march(1, &format!("beaumont: f-1, f-2; road beaumont thuin 5; {ALLIES}"));
+    go(&mut scene, "french", "f-1", &["beaumont", "thuin"]);
+    scene.play("french", ["take f-2"]).lacks(["march f-2 beaumont thuin"]);
+    scene.has("french", ["march f-2 beaumont soire"]);
+}
+
+#[test]
+fn r_ii_c_4_a_three_when_attacking_across_a_river() {
+    let mut scene = march(1, &format!("thuin: f-1, f-2, f-3, f-4; charleroi: p-2, p-3, p-4; {ALLIES}"));
+    for unit in ["f-1", "f-2", "f-3"] {
+        go(&mut scene, "french", unit, &["thuin", "charleroi"]);
+    }
+    scene.play("french", ["take f-4"]).lacks(["march f-4 thuin charleroi"]);
+    scene.has("french", ["march f-4 thuin binche"]);
+}
+
+#[test]
+fn r_ii_d_1_one_town_more_by_force_march() {
+    let mut scene = march(1, &format!("beaumont: f-1, f-c1; {ALLIES}"));
+    scene.play("french", ["take f-1", "march f-1 beaumont thuin"]).has("french", ["march f-1 thuin binche"]);
+    // Two towns are all, so it halts by itself.
+    scene.play("french", ["march f-1 thuin binche"]).offers("french", ["take f-c1", "done"]);
+    scene.play("french", ["take f-c1", "march f-c1 beaumont thuin", "march f-c1 thuin binche"]);
+    scene.play("french", ["march f-c1 binche mons"]).offers("french", ["done"]);
+    scene
+        .told("allied", "from Thuin to Binche by force-march")
+        .told("allied", "from Binche to Mons by force-march");
+}
+
+#[test]
+fn r_ii_d_1_a_a_die_for_each_unit() {
+    let mut scene = march(1, &format!("beaumont: f-1, f-2, f-3; {ALLIES}"));
+    for unit in ["f-1", "f-2"] {
+        go(&mut scene, "french", unit, &["beaumont", "thuin", "binche"]);
+    }
+    go(&mut scene, "french", "f-3", &["beaumont", "thuin"]);
+    scene.play("french", ["done"]).roll([3, 4]).play("french", ["roll"]).decides("allied");
+    assert_eq!(["f-1", "f-2", "f-3"].map(|unit| strength(&scene, unit)), [1, 2, 2]);
+}
+
+#[test]
+fn r_ii_d_1_a_1_lost_on_1_to_3() {
+    for (die, left) in [(1, 1), (3, 1), (4, 2), (6, 2)] {
+        let mut scene = march(1, &format!("beaumont: f-1; {ALLIES}"));
+        go(&mut scene, "french", "f-1", &["beaumont", "thuin", "binche"]);
+        scene.play("french", ["done"]).roll([die]).play("french", ["roll"]);
+        assert_eq!(strength(&scene, "f-1"), left, "{die}");
+    }
+    let mut scene = march(1, &format!("beaumont: f-1 1; {ALLIES}"));
+    go(&mut scene, "french", "f-1", &["beaumont", "thuin", "binche"]);
+    scene.play("french", ["done"]).roll([3]).play("french", ["roll"]);
+    assert_eq!(place(&scene, "f-1"), "eliminated");
+}
+
+#[test]
+fn r_ii_d_1_a_1_a_with_a_revealed_leader_on_1_to_2() {
+    for (die, is_shown, left) in [(2, true, 1), (3, true, 2), (3, false, 1)] {
+        let mut scene = march(1, &format!("beaumont: f-1, f-nap; {ALLIES}"));
+        go(&mut scene, "french", "f-1", &["beaumont", "thuin", "binche"]);
+        go(&mut scene, "french", "f-nap", &["beaumont", "thuin", "binche"]);
+        scene.play("french", ["done"]).offers("french", ["roll", "reveal f-nap"]);
+        if is_shown {
+            scene.play("french", ["reveal f-nap"]).told("allied", "Napoléon is revealed at Binche");
+        }
+        scene.roll([die]).play("french", ["roll"]);
+        assert_eq!(strength(&scene, "f-1"), left, "{die} {is_shown}");
+    }
+    // A leader elsewhere does not help.
+    let mut scene = march(1, &format!("beaumont: f-1, f-nap; {ALLIES}"));
+    go(&mut scene, "french", "f-1", &["beaumont", "thuin", "binche"]);
+    go(&mut scene, "french", "f-nap", &["beaumont", "thuin"]);
+    scene.play("french", ["done"]).offers("french", ["roll"]);
+}
+
+#[test]
+fn r_ii_d_2_no_force_march_to_reinforce() {
+    let mut scene = reinforcements(
+        1,
+        "french",
+        "ligny",
+        "ligny: f-5 left, f-6 center, f-7 right, p-1 right, p-2 center, p-3 left; \
+         entry ligny charleroi; charleroi: f-1; laneffe: f-2, f-c1; liege: p-5; ghent: b-1",
+    );
+    scene.offers("french", ["reinforce f-1 charleroi", "done"]);
+    scene.refused("french", "reinforce f-c1 laneffe", "III.E");
+}
+
+#[test]
+fn r_ii_d_3_no_force_march_by_night_unless_the_leader_is_present() {
+    let mut scene = march(3, &format!("beaumont: f-1, f-nap; soire: f-2; {ALLIES}"));
+    scene.play("french", ["take f-1", "march f-1 beaumont thuin"]).has("french", ["march f-1 thuin binche"]);
+    scene.play("french", ["halt f-1", "take f-2", "march f-2 soire thuin"]);
+    // It halts by itself: no road is open to it any more.
+    scene.has("french", ["take f-nap", "done"]);
+    assert_eq!(place(&scene, "f-2"), "thuin");
+    scene.refused("french", "take f-2", "II.C");
+    scene.play("french", ["take f-nap", "march f-nap beaumont thuin", "march f-nap thuin binche"]);
+    scene.has("french", ["march f-nap binche mons"]);
+}
+
+#[test]
+fn ruling_t5_night_marches_start_with_the_leader() {
+    // He may leave first, and those he leaves behind still march as far.
+    let mut scene = march(3, &format!("beaumont: f-1, f-nap; soire: f-2; {ALLIES}"));
+    go(&mut scene, "french", "f-nap", &["beaumont", "philippeville"]);
+    scene.play("french", ["take f-1", "march f-1 beaumont thuin"]).has("french", ["march f-1 thuin binche"]);
+    // One who only comes to his town does not.
+    let mut scene = march(3, &format!("beaumont: f-1, f-nap; soire: f-2; {ALLIES}"));
+    scene.play("french", ["take f-2", "march f-2 soire beaumont"]);
+    assert!(!offers(&scene).iter().any(|text| text.starts_with("march f-2")), "{}", block(&scene, "f-2"));
+}
+
+#[test]
+fn ruling_t12_a_leader_helps_his_own_army_on_the_march() {
+    let mut scene = march(2, "quatre-bras: b-1, p-blu; charleroi: b-5; givet: f-1; liege: p-1");
+    go(&mut scene, "allied", "b-1", &["quatre-bras", "nivelles", "roeulx"]);
+    go(&mut scene, "allied", "p-blu", &["quatre-bras", "nivelles", "roeulx"]);
+    scene.play("allied", ["done"]).offers("allied", ["roll"]);
+}
