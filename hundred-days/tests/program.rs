@@ -204,6 +204,23 @@ fn a_board_is_drawn() {
 }
 
 #[test]
+fn every_game_is_on_the_shelf() {
+    let path = folder("shelf").join("board.svg");
+    for (game, title) in [
+        ("waterloo", "Napoleon at Waterloo, "),
+        ("napoleon4", "Napoléon: The Waterloo Campaign, 1815, "),
+        ("returns", "Napoleon Returns 1815, "),
+        ("napoleon3", "Napoleon 3.1, "),
+    ] {
+        let output = run(&["draw", "--game", game, "-o", path.to_str().unwrap()], b"");
+        assert!(output.status.success(), "{}", complained(&output));
+        assert!(fs::read_to_string(&path).unwrap().starts_with("<svg "), "{game}");
+        let rules = printed(&run(&["rules", game], b""));
+        assert!(rules.starts_with(title), "{rules}");
+    }
+}
+
+#[test]
 fn a_taken_port_is_named_with_what_to_do() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();

@@ -17,11 +17,8 @@ use napoleon::{
 };
 
 /// Groups that have moved, roads in use, towns fought over, and the board of the battle being fought.
-pub(super) fn marks(view: &View, edition: Edition) -> String {
-    // Where retreats go far, roads are counted anew for those who flee, and their limits are others.
-    let is_flight = edition.has_long_retreats() && view.phase == "battle";
-    let count = |it: &RoadView| if is_flight { it.used.to_string() } else { road_use(it) };
-    let mut svg = view.roads.iter().filter_map(|it| road(it, &count(it))).collect::<String>();
+pub(super) fn marks(view: &View) -> String {
+    let mut svg = view.roads.iter().filter_map(road).collect::<String>();
     for group in &view.groups {
         let Some(town) = stacks::find(group.town) else { continue };
         let (x, y) = middle(town);
@@ -103,22 +100,18 @@ fn thread(town: &str) -> String {
 }
 
 /// How many blocks have marched on a road, and how many may.
-fn road_use(road: &RoadView) -> String {
+fn road(road: &RoadView) -> Option<String> {
+    let way = between(road.towns)?;
     let extra = match road.attack_limit < road.limit {
         true => format!(" ({})", road.attack_limit),
         false => String::new(),
     };
-    format!("{}/{}{extra}", road.used, road.limit)
-}
-
-/// A road in use, and a text about it.
-fn road(road: &RoadView, text: &str) -> Option<String> {
-    let way = between(road.towns)?;
+    let text = format!("{}/{}{extra}", road.used, road.limit);
     let full = if road.used >= road.limit { "#b02a17" } else { "#1d150a" };
     Some(format!(
         r##"<path d="{}" fill="none" stroke="#ffd64a" stroke-width="13" stroke-opacity=".5"/>{}"##,
         way.path,
-        badge(halfway(way), text, full)
+        badge(halfway(way), &text, full)
     ))
 }
 

@@ -30,7 +30,7 @@ impl<P: Printing> Paint for Napoleon<P> {
     }
 
     fn marks(&self, view: &View) -> String {
-        marks::marks(view, P::EDITION)
+        marks::marks(view)
     }
 
     fn panels(&self, view: &View) -> Vec<Panel> {

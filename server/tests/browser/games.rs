@@ -95,6 +95,10 @@ fn by_keyboard(kit: Kit) {
             json!(true),
             "a choice has the focus"
         );
+        // The bar's last button may lead to the list of all choices, and to the first of them.
+        if is(&browser, "document.activeElement.matches('#acts button:not([data-text])')") {
+            browser.keys(ENTER);
+        }
         browser.keys(ENTER);
         if is(&browser, "document.querySelector('#menu:not([hidden]) button')") {
             browser.keys(ENTER);
