@@ -147,7 +147,8 @@ fn goal_distance(state: &State, unit: UnitId, town: Town) -> i32 {
     let wing = wing_city(state.edition, unit);
     let mut near = cities(state.edition).filter(|(city, army, _)| is_wanted(*city, *army));
     if let Some((city, _, _)) = near.clone().find(|(city, _, _)| Some(*city) == wing) {
-        return town.distance(city) as i32 * 2;
+        // Contact with the enemy is worth a road.
+        return town.distance(city) as i32 * 2 + prey_distance(state, unit, town).min(2);
     }
     let near = near.by_ref().map(|(city, _, _)| town.distance(city) as i32 * 2).min();
     near.unwrap_or_else(|| prey_distance(state, unit, town))
@@ -176,17 +177,21 @@ fn wing_city(edition: Edition, unit: UnitId) -> Option<Town> {
     is_wing.then(|| CITIES.get_or_init(|| wing_cities(edition))[unit.at()])
 }
 
-/// The city of each block: Ghent for the left wing, Liège, which costs most, for the others; Brussels comes after.
+/// The city of each block: Brussels for the left wing, Liège for the right, either for the centre; Ghent comes after.
 fn wing_cities(edition: Edition) -> [Town; UNITS] {
     let homes = edition.components().historical;
     let longitude = |town: &Town| town.facts().longitude;
-    let french = edition.units().filter(|unit| unit.army() == Army::French);
-    let left = french.map(|unit| homes[unit.at()]).min_by_key(longitude);
-    let goals = || cities(edition).map(|(city, _, _)| city);
-    homes.map(|home| match Some(home) == left {
-        true => goals().min_by_key(longitude).expect("the map has cities"),
-        false => goals().max_by_key(longitude).expect("the map has cities"),
-    })
+    let starts = || edition.units().filter(|unit| unit.army() == Army::French).map(|unit| homes[unit.at()]);
+    let (left, right) = (starts().min_by_key(longitude), starts().max_by_key(longitude));
+    let mut goals: Vec<Town> = cities(edition).map(|(city, _, _)| city).collect();
+    goals.sort_by_key(longitude);
+    let mut wings = homes;
+    for unit in edition.units() {
+        let home = Some(homes[unit.at()]);
+        let is_east = home == right || (home != left && unit.at().is_multiple_of(2));
+        wings[unit.at()] = goals[1 + is_east as usize];
+    }
+    wings
 }
 
 fn is_held(state: &State, city: Town) -> bool {
@@ -196,8 +201,9 @@ fn is_held(state: &State, city: Town) -> bool {
 /// What a block in hand is likely to gain by acting.
 fn in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
     let block = state.block(unit);
-    if state.wanted.is_some() && is_emperor(rules, unit) {
-        return -DEFEATED;
+    if state.wanted.is_some() {
+        // Someone has to go; let it not be the emperor.
+        return if is_emperor(rules, unit) { -2 * WON } else { ROAD };
     }
     if matches!(state.stage(), Stage::Step { .. }) && block.steps == 0 {
         let here = goal_distance(state, unit, town);
