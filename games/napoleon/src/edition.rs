@@ -4,7 +4,7 @@
 
 use crate::{
     s1_mapboard::{Road, RoadKind, TOWNS, Town, Zone},
-    s3_units::{Army, Kind, UNITS, UnitId},
+    s3_units::{Army, Kind, Side, UNITS, UnitId},
     s10_victory::Ending,
     state::Spot,
 };
@@ -134,6 +134,15 @@ impl Edition {
             (Edition::Fourth, Army::AngloDutch | Army::Prussian) => 1,
             (Edition::Third, Army::French) => 3,
             (Edition::Third, Army::AngloDutch | Army::Prussian) => 2,
+        }
+    }
+
+    /// The rule that says so.
+    pub fn group_rule(self, side: Side) -> &'static str {
+        match (self, side) {
+            (Edition::Fourth, _) => "5.1",
+            (Edition::Third, Side::French) => "II.A.1",
+            (Edition::Third, Side::Allied) => "II.B.1",
         }
     }
 

@@ -63,7 +63,7 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
         Stage::Deploy { armies } => (voice(armies), "deploy".into(), deploy_rule(armies)),
         Stage::DeployTown { armies } => (voice(armies), "deploy".into(), deploy_rule(armies)),
         Stage::March { armies } | Stage::Step { armies } => {
-            (voice(armies), "march with a group".into(), "5.1")
+            (voice(armies), "march with a group".into(), rules.edition.group_rule(armies.side()))
         }
         Stage::ForceMarch { armies } | Stage::ForceDice { armies } => {
             (voice(armies), "roll for the force-marches".into(), "5.6")
@@ -261,7 +261,7 @@ fn words(rules: &Rules, state: &State, action: Action) -> (String, &'static str)
 fn take_rule(state: &State) -> &'static str {
     match crate::view::phase(state) {
         "deployment" => "4.0",
-        "movement" => "5.1",
+        "movement" => state.edition.group_rule(state.active()),
         _ if matches!(state.stage(), Stage::Leave { .. }) => "7.4",
         _ if matches!(state.stage(), Stage::Regroup { .. }) => "7.5",
         _ if matches!(state.stage(), Stage::Withdraw { .. }) => "7.0",

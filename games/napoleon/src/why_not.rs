@@ -78,7 +78,7 @@ fn not_taken(rules: &Rules, state: &State, unit: UnitId) -> Option<Refusal> {
         return refuse("The block has marched this turn.", "5.3");
     }
     if !may_move_group(rules, state, unit, town) {
-        return refuse("No group move is left for another group.", "5.1");
+        return refuse("No group move is left for another group.", rules.edition.group_rule(unit.side()));
     }
     if town.roads().iter().all(|(_, to)| hindrance(rules, state, unit, *to).is_some()) {
         return refuse("No road is open to the block.", "5.4");

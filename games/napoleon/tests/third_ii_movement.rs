@@ -24,7 +24,7 @@ fn r_ii_b_1_the_allies_move_two_british_and_two_prussian_groups_in_any_order() {
     go(&mut scene, "allied", "p-2", &["huy", "hannut"]);
     scene.lacks(["take p-3"]).has("allied", ["take b-2", "take b-3"]);
     go(&mut scene, "allied", "b-2", &["ath", "enghien"]);
-    scene.offers("allied", ["done"]);
+    scene.offers("allied", ["done"]).refused("allied", "take b-3", "II.B.1");
 }
 
 #[test]
