@@ -7,7 +7,7 @@ use crate::{
     event::{Event, who},
     ii_e_attacks,
     s1_mapboard::{TOWNS, Town},
-    s3_units::{Armies, UnitId},
+    s3_units::{Armies, Army, UnitId},
     s5_2_command_control, s5_4_road_limits, s5_7_night_moves,
     s11_three_players::next_voice,
     state::{Marks, Place, Rules, Stage, State},
@@ -127,12 +127,16 @@ pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, ev
         }
         Action::March { unit, from, to } => march(rules, state, unit, from, to, events),
         Action::Halt(unit) => halt(state, unit),
-        Action::Done => match next_voice(rules, armies) {
+        Action::Done => match next_voice(rules, armies).filter(|it| has_blocks(state, *it)) {
             Some(armies) => state.replace(Stage::March { armies }),
             None => state.pop(),
         },
         other => panic!("'{other}' is not offered while marching"),
     }
+}
+
+fn has_blocks(state: &State, armies: Armies) -> bool {
+    Army::ALL.into_iter().any(|army| armies.has(army) && state.on_map(army) > 0)
 }
 
 fn march(

@@ -209,6 +209,9 @@ fn r11_0_each_allied_seat_commands_its_own_army() {
         march_with(&three, 2, "anglo-dutch", "brussels: A-I-BR, P-I-a; namur: P-II-a; beaumont: G-inf");
     scene.offers("anglo-dutch", ["take A-I-BR", "done"]).play("anglo-dutch", ["done"]);
     scene.offers("prussian", ["take P-I-a", "take P-II-a", "done"]);
+    // A seat without blocks is not asked.
+    let mut scene = march_with(&three, 2, "anglo-dutch", "brussels: A-I-BR; beaumont: G-inf");
+    scene.play("anglo-dutch", ["done"]).decides("french");
 }
 
 #[test]
