@@ -189,13 +189,22 @@ class Table {
     this.waiting = new Map();
     for (const offer of offers) {
       const element = offer.place && !this.board.find(offer.place) && inPanel(offer.place);
-      if (!element || this.waiting.has(element)) continue;
-      this.waiting.set(element, offer);
+      if (!element) continue;
+      const here = [...(this.waiting.get(element) ?? []), offer];
+      this.waiting.set(element, here);
       element.classList.add("offered");
       element.setAttribute("role", "button");
       element.setAttribute("tabindex", 0);
-      element.setAttribute("aria-label", offer.label);
+      element.setAttribute("aria-label", here.map(({ label }) => label).join("; "));
     }
+  }
+
+  /** Plays what a thing in a panel stands for, or asks which. */
+  activate(element) {
+    const offers = this.waiting.get(element);
+    if (offers.length === 1) return this.play(offers[0]);
+    const [here, room] = [element, $("board")].map((it) => it.getBoundingClientRect());
+    this.board.menu.open(element.title || element.textContent.trim(), offers, here.left - room.left, here.top - room.top, element);
   }
 
   /** The list of all choices, by rule. */
@@ -429,15 +438,14 @@ class Table {
     $("show-dice").disabled = calm();
     $("show-dice").addEventListener("change", () => memory.set("dice", $("show-dice").checked ? "on" : "off"));
     $("status").addEventListener("keydown", (event) => {
-      const offer = (event.key === "Enter" || event.key === " ") && this.waiting.get(event.target);
-      if (!offer) return;
+      if (!["Enter", " "].includes(event.key) || !this.waiting.has(event.target)) return;
       event.preventDefault();
-      this.play(offer);
+      this.activate(event.target);
     });
     $("status").addEventListener("click", (event) => {
       const element = event.target.closest("[data-place]");
       if (!element) return;
-      if (this.waiting.has(element)) return this.play(this.waiting.get(element));
+      if (this.waiting.has(element)) return this.activate(element);
       const { place } = element.dataset;
       if (this.board.targets.has(place)) this.board.activate(place, { sure: true });
       else this.board.light(place, { centre: true });

@@ -43,14 +43,15 @@ pub fn may_step(rules: &Rules, state: &State, unit: UnitId, to: Town) -> bool {
     }
 }
 
-/// Whether the attack begun can still come to three units.
+/// Whether the attack begun, if one is, can still come to three units.
 pub fn is_kept(rules: &Rules, state: &State) -> bool {
-    let in_hand =
-        state.units().find(|unit| state.block(*unit).is(Marks::CHOSEN) && state.block(*unit).steps > 0);
-    state.wanted.is_none_or(|town| match in_hand {
-        Some(unit) => can_reach(rules, state, unit, town, still_wanted(state, town)),
-        None => can_gather(rules, state, town, still_wanted(state, town)),
-    })
+    let Some(town) = state.wanted else { return true };
+    let wanted = still_wanted(state, town);
+    let is_marching = |unit: &UnitId| state.block(*unit).is(Marks::CHOSEN) && state.block(*unit).steps > 0;
+    match state.units().find(is_marching) {
+        Some(unit) => can_reach(rules, state, unit, town, wanted),
+        None => can_gather(rules, state, town, wanted),
+    }
 }
 
 /// Whether enough comrades of the unit's own town stand ready to follow it by the same road: the usual case.
