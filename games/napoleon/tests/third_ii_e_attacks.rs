@@ -17,7 +17,7 @@ fn r_ii_e_1_three_units_attack_and_nothing_else_is_done_before() {
     let mut scene = march(1, &format!("laneffe: f-1, f-2, f-3; givet: f-4; charleroi: p-1, p-2, p-3; {FAR}"));
     scene.has("french", ["take f-4", "done"]);
     go(&mut scene, "french", "f-1", &["laneffe", "charleroi"]);
-    scene.offers("french", ["take f-2", "take f-3"]).refused("french", "take f-4", "II.C.3");
+    scene.offers("french", ["take f-2", "take f-3"]).refused("french", "take f-4", "II.E.1");
     scene.play("french", ["take f-2"]).offers("french", ["march f-2 laneffe charleroi"]);
     scene.play("french", ["march f-2 laneffe charleroi"]).offers("french", ["take f-3"]);
     go(&mut scene, "french", "f-3", &["laneffe", "charleroi"]);
@@ -135,7 +135,7 @@ fn r_ii_e_3_d_2_one_by_a_minor_road() {
 fn r_ii_e_3_d_3_a_not_to_towns_with_enemies() {
     let mut scene = pushed("p-1", "quatre-bras: f-4; namur: p-2");
     assert_eq!(ways(&mut scene, "allied", "p-1"), ["gembloux", "namur"]);
-    scene.refused("allied", "retreat p-1 quatre-bras", "III.C");
+    scene.refused("allied", "retreat p-1 quatre-bras", "II.E.3.d");
 }
 
 #[test]
@@ -160,6 +160,7 @@ fn r_ii_e_3_d_4_force_march_in_retreat_costs_a_step_on_1_to_4() {
         scene
             .play("allied", ["take p-1", "retreat p-1 namur"])
             .has("allied", ["retreat p-1 huy", "halt p-1"]);
+        assert_eq!(third::label(&scene, "retreat p-1 huy").rule, "II.E.3.d.(4)");
         scene.roll([die]).play("allied", ["retreat p-1 huy"]);
         assert_eq!((strength(&scene, "p-1"), place(&scene, "p-1").as_str()), (left, "huy"), "{die}");
     }
@@ -191,6 +192,7 @@ fn r_ii_e_3_f_the_victor_may_regroup() {
     let mut scene = pushed("p-1", "");
     retreat(&mut scene, "allied", "p-1", "namur");
     scene.offers("french", ["take f-1", "take f-2", "take f-3", "done"]);
+    assert_eq!(third::label(&scene, "take f-1").rule, "II.E.3.f");
     scene.play("french", ["done"]).decides("allied");
     assert_eq!(place(&scene, "f-1"), "ligny");
 }
@@ -353,7 +355,7 @@ fn ruling_t2_one_or_two_defenders_are_routed() {
     scene.play("french", ["skirmish quatre-bras"]).told("allied", "The Allies at Quatre Bras are too few");
     assert_eq!(tellings(&scene, "Battle of Namur"), 0);
     let prompt = third::prompt(&scene, "allied");
-    assert_eq!((prompt.text.as_str(), prompt.rule), ("Retreat from Quatre Bras.", "II.E.3"));
+    assert_eq!((prompt.text.as_str(), prompt.rule), ("Retreat from Quatre Bras.", "II.E.3.d"));
 }
 
 #[test]

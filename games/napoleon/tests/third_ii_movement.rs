@@ -79,7 +79,7 @@ fn r_ii_c_3_a_five_when_attacking_across_a_river() {
 fn r_ii_c_4_six_units_on_a_minor_road() {
     let mut scene = march(1, &format!("beaumont: f-1, f-2; road beaumont thuin 5; {ALLIES}"));
     go(&mut scene, "french", "f-1", &["beaumont", "thuin"]);
-    scene.play("french", ["take f-2"]).lacks(["march f-2 beaumont thuin"]);
+    scene.play("french", ["take f-2"]).refused("french", "march f-2 beaumont thuin", "II.C.4");
     scene.has("french", ["march f-2 beaumont soire"]);
 }
 
@@ -89,7 +89,7 @@ fn r_ii_c_4_a_three_when_attacking_across_a_river() {
     for unit in ["f-1", "f-2", "f-3"] {
         go(&mut scene, "french", unit, &["thuin", "charleroi"]);
     }
-    scene.play("french", ["take f-4"]).lacks(["march f-4 thuin charleroi"]);
+    scene.play("french", ["take f-4"]).refused("french", "march f-4 thuin charleroi", "II.C.4.a");
     scene.has("french", ["march f-4 thuin binche"]);
 }
 

@@ -89,6 +89,7 @@ fn r_iii_c_4_one_by_a_minor_road() {
     let mut scene = allied("f-5 left, p-1 right, p-4, p-5", "");
     retreat(&mut scene, "allied", "p-4", "gembloux");
     assert_eq!(ways(&mut scene, "allied", "p-5"), ["namur", "quatre-bras"]);
+    scene.play("allied", ["take p-5"]).refused("allied", "retreat p-5 gembloux", "III.C.4");
 }
 
 #[test]

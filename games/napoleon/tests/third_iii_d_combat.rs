@@ -49,6 +49,7 @@ fn told(scene: Third, seat: &str, text: &str, dice: &[u8]) -> String {
 fn r_iii_d_1_each_unit_moves_or_fires_in_any_order() {
     let mut scene = french("f-5 forward-left, f-8 left, p-1 right");
     scene.has("french", ["take f-5", "take f-6", "take f-7", "take f-8", "done"]);
+    scene.refused("french", "retreat f-8 charleroi", "III.C");
     act(&mut scene, "french", &["move f-8 reserve"]);
     act(scene.roll([1, 1]), "french", &["fire f-5"]);
     scene.lacks(["take f-5", "take f-8"]);
@@ -170,6 +171,9 @@ fn r_iii_d_2_d_infantry_forms_square_engaged_or_not() {
 #[test]
 fn r_iii_d_2_e_infantry_breaks_square_engaged_or_not() {
     let mut scene = french("f-5 forward-left square, f-8 left square, p-1 right");
+    scene.play("french", ["take f-8"]);
+    assert_eq!(third::label(&scene, "break f-8").rule, "III.D.2.e");
+    scene.undo("french");
     act(&mut scene, "french", &["break f-8", "break f-5"]);
     scene.lacks(["take f-8", "take f-5"]).told("allied", "8th Division (Lefol) breaks square");
     assert!(!block(&scene, "f-5").contains("square"), "{}", block(&scene, "f-5"));
