@@ -95,6 +95,10 @@ fn r_ii_e_3_one_or_two_defenders_are_routed_without_a_battle() {
         assert_eq!(tellings(&scene, "are too few for a battle and are routed"), !is_battle as usize);
         assert_eq!(tellings(&scene, "Battle of Ligny"), is_battle as usize, "{defenders}");
     }
+    let mut scene = pushed("p-1", "");
+    retreat(&mut scene, "allied", "p-1", "namur");
+    scene.told("allied", "The French hold Ligny.");
+    assert_eq!(tellings(&scene, "win the battle"), 0);
 }
 
 #[test]
