@@ -380,6 +380,31 @@ fn ruling_t6_an_attack_left_with_two_is_called_off() {
 }
 
 #[test]
+fn ruling_t27_an_attacker_comes_from_the_last_town_on_his_way() {
+    let mut scene = march(1, &format!("philippeville: f-1, f-2, f-3; charleroi: p-1, p-2; {FAR}"));
+    for unit in ["f-1", "f-2", "f-3"] {
+        go(&mut scene, "french", unit, &["philippeville", "laneffe", "charleroi"]);
+    }
+    scene.play("french", ["done"]).roll([6, 6, 6]).play("french", ["roll"]);
+    scene.play("allied", ["take p-1"]).refused("allied", "retreat p-1 laneffe", "II.E.3.d");
+    scene.undo("allied");
+    leave_all(&mut scene, "allied", "quatre-bras");
+    assert_eq!(regroups(&mut scene, "french", "f-1"), ["laneffe"]);
+}
+
+#[test]
+fn ruling_t8_leaders_are_units_in_attacks_and_battles() {
+    let mut scene = march(1, &format!("laneffe: f-nap, f-1, f-2; charleroi: p-blu, p-1, p-2; {FAR}"));
+    for unit in ["f-1", "f-nap", "f-2"] {
+        go(&mut scene, "french", unit, &["laneffe", "charleroi"]);
+    }
+    scene
+        .play("french", ["done"])
+        .told("allied", "Battle of Charleroi: the French attack with 3 blocks against 3");
+    assert_eq!(tellings(&pushed("p-blu, p-1", ""), "are too few for a battle"), 1);
+}
+
+#[test]
 fn ruling_t14_a_leader_at_either_end_helps_a_retreat() {
     // At the end of it; and the roll reveals him.
     let mut scene = pushed("p-1", "huy: p-blu");

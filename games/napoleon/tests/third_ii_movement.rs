@@ -165,6 +165,23 @@ fn r_ii_d_2_no_force_march_to_reinforce() {
 }
 
 #[test]
+fn ruling_t26_who_force_marched_may_reinforce() {
+    let mut scene =
+        march(1, &format!("charleroi: f-5, f-6, f-7; philippeville: f-1; ligny: p-2, p-3, p-4; {ALLIES}"));
+    for unit in ["f-5", "f-6", "f-7"] {
+        go(&mut scene, "french", unit, &["charleroi", "ligny"]);
+    }
+    go(&mut scene, "french", "f-1", &["philippeville", "laneffe", "charleroi"]);
+    scene.play("french", ["done"]).roll([4]).play("french", ["roll"]);
+    for (seat, units) in [("allied", ["p-2", "p-3", "p-4"]), ("french", ["f-5", "f-6", "f-7"])] {
+        for (unit, wing) in units.into_iter().zip(["left", "center", "right"]) {
+            scene.play(seat, [format!("post {unit} {wing}").as_str(), "done"]);
+        }
+    }
+    scene.play("french", ["done", "done"]).offers("french", ["reinforce f-1 charleroi", "done"]);
+}
+
+#[test]
 fn r_ii_d_3_no_force_march_by_night_unless_the_leader_is_present() {
     let mut scene = march(3, &format!("beaumont: f-1, f-nap; soire: f-2; {ALLIES}"));
     scene.play("french", ["take f-1", "march f-1 beaumont thuin"]).has("french", ["march f-1 thuin binche"]);

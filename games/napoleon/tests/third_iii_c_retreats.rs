@@ -262,4 +262,6 @@ fn ruling_t22_a_square_may_retreat_but_not_move() {
         battle_turn(1, "allied", "ligny", &field("f-5 forward-left, p-1 right square, p-4 right"));
     scene.play("allied", ["done", "take p-1"]).offers("allied", ["fire p-1", "break p-1"]);
     scene.refused("allied", "move p-1 reserve", "III.D.2.d");
+    let mut scene = combat(1, "allied", "ligny", &field("f-5 left, p-1 right, p-4"));
+    scene.play("allied", ["take p-4"]).lacks(["square p-4"]).has("allied", ["move p-4 right"]);
 }

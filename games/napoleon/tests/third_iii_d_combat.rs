@@ -162,6 +162,9 @@ fn r_iii_d_2_d_infantry_forms_square_engaged_or_not() {
     for unit in ["f-c1", "f-a1", "f-nap"] {
         assert!(!acts(&mut scene, "french", unit).contains(&"square".into()), "{unit}");
     }
+    // A square shelters nobody (ruling T22).
+    let sideways = ["move center", "move forward", "move reserve", "move right"];
+    assert_eq!(acts(&mut scene, "french", "f-nap"), sideways);
     // Engaged in its own position.
     let mut scene = allied("f-5 forward-left, p-1 right");
     act(&mut scene, "allied", &["square p-1"]);
