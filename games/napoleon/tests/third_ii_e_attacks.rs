@@ -377,6 +377,15 @@ fn ruling_t6_an_attack_left_with_two_is_called_off() {
     assert!(block(&scene, "f-1").contains("disrupted") && strength(&scene, "f-1") == 2);
     scene.play("french", ["retreat f-2 laneffe"]).decides("allied");
     assert_eq!(strength(&scene, "p-1"), 3, "the defender suffers nothing");
+    // By the limits of a rout: both go back by a minor road over a river, and no further by force-march.
+    let mut scene = march(1, &format!("soire: f-20, f-1, f-2, f-3; charleroi: p-1, p-2, p-3; {FAR}"));
+    for unit in ["f-20", "f-1", "f-2"] {
+        go(&mut scene, "french", unit, &["soire", "thuin", "charleroi"]);
+    }
+    scene.play("french", ["done"]).roll([6, 6, 1]).play("french", ["roll"]);
+    scene.play("french", ["retreat f-1 thuin"]).lacks(["retreat f-1 soire", "halt f-1"]);
+    scene.play("french", ["retreat f-2 thuin"]).decides("allied");
+    assert_eq!(["f-1", "f-2"].map(|unit| place(&scene, unit)), ["thuin", "thuin"]);
 }
 
 #[test]

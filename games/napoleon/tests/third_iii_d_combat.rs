@@ -333,7 +333,13 @@ fn r_iii_d_3_c_3_a_at_first_on_5_and_6() {
     let mut scene = french("f-5 left, p-a1 right, p-1 right");
     act(&mut scene, "french", &["move f-5 forward"]);
     scene.play("french", ["done"]).play("allied", ["done"]);
-    assert_eq!(told(scene, "allied", "fire p-a1", &[4, 5, 1, 1]), "hitting on 5-6: 1 hit.");
+    let (mut scene, line) = fire(scene, "allied", "fire p-a1", &[4, 4, 1, 1]);
+    assert_eq!(line, "hitting on 5-6: no hit.");
+    scene.play("allied", ["done"]).play("french", ["done", "done"]).play("allied", ["done"]);
+    assert_eq!(told(scene, "allied", "fire p-a1", &[5, 6, 1, 1]), "hitting on 6: 1 hit.", "once");
+    let scene = allied("f-5 forward-left square, p-a1 right, p-1 right");
+    let line = told(scene, "allied", "fire p-a1 at squares", &[4, 5, 1, 1]);
+    assert_eq!(line, "at the squares hitting on 5-6: 1 hit.", "at squares too");
 }
 
 #[test]
