@@ -6,7 +6,7 @@ use crate::{
     action::Action,
     edition::SmallFight,
     event::MoveKind,
-    ii_e_attacks,
+    ii_e_attacks, iii_c_retreats,
     s1_mapboard::Town,
     s3_units::{Armies, Army, Side, UnitId},
     s5_movement::rate,
@@ -304,10 +304,15 @@ fn march_words(state: &State, unit: UnitId, to: Town) -> (String, &'static str) 
     (text, if is_forced { "5.6" } else { "5.3" })
 }
 
+/// Whether one more road of a flight is a force-march.
+fn is_forced_flight(state: &State, unit: UnitId) -> bool {
+    state.block(unit).steps >= rate(unit)
+}
+
 fn retreat_words(state: &State, unit: UnitId, to: Town) -> (String, &'static str) {
     let text = format!("{} retreats to {}", unit.title(), to.name());
     match state.stage() {
-        Stage::FleeOn { flight, .. } if state.block(unit).steps >= rate(unit) => {
+        Stage::FleeOn { flight, .. } if is_forced_flight(state, unit) => {
             (format!("{text} by force-march"), state.edition.forced_flight_rule(flight))
         }
         _ => (text, way_rule(state, "7.1")),
@@ -385,6 +390,12 @@ fn with_odds(rules: &Rules, state: &State, action: Action, label: Label) -> Labe
     {
         return hits_odds(label, fire.dice, fire.power);
     }
+    if let (Action::Retreat { unit, to }, Stage::FleeOn { town, .. }) = (action, state.stage())
+        && is_forced_flight(state, unit)
+    {
+        let worst = iii_c_retreats::worst_roll(rules, state, unit, [town, to]);
+        return label.may(straggler(state, unit, to), worst as u32, 6);
+    }
     if let Action::Check(unit) = action {
         let good = 6 - rules.edition.bad_morale() + s6_31_morale::bonus(state, unit);
         return good_odds(label, "good morale", "bad morale", good.min(6));
@@ -422,8 +433,13 @@ fn march_odds(rules: &Rules, state: &State, label: Label) -> Label {
         let bonus = crate::s8_leaders::march_bonus(state, unit);
         let faces = lost.saturating_sub(bonus);
         let Place::In(town) = state.block(unit).place else { continue };
-        let end = if state.block(unit).strength == 1 { "is eliminated" } else { "loses a step" };
-        label = label.may(format!("{} at {} {end}", unit.title(), town.name()), faces as u32, 6);
+        label = label.may(straggler(state, unit, town), faces as u32, 6);
     }
     label
+}
+
+/// What straggling does to a unit that force-marches to a town.
+fn straggler(state: &State, unit: UnitId, town: Town) -> String {
+    let end = if state.block(unit).strength == 1 { "is eliminated" } else { "loses a step" };
+    format!("{} at {} {end}", unit.title(), town.name())
 }

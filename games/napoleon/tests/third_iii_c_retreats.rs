@@ -159,7 +159,8 @@ fn r_iii_c_7_force_march_in_retreat_costs_a_step_on_1_to_4() {
         scene
             .play("allied", ["take p-4", "retreat p-4 namur"])
             .has("allied", ["retreat p-4 huy", "halt p-4"]);
-        assert_eq!(third::label(&scene, "retreat p-4 huy").rule, "III.C.7");
+        let label = third::label(&scene, "retreat p-4 huy");
+        assert_eq!((label.rule, label.odds[0].part, label.odds[0].whole), ("III.C.7", 4, 6));
         scene.roll([die]).play("allied", ["retreat p-4 huy"]);
         assert_eq!((strength(&scene, "p-4"), place(&scene, "p-4").as_str()), (left, "huy"), "{die}");
         scene.lacks(["retreat p-4 liege"]).has("allied", ["take p-1", "done"]);
@@ -170,12 +171,18 @@ fn r_iii_c_7_force_march_in_retreat_costs_a_step_on_1_to_4() {
 fn r_iii_c_7_a_leader_makes_it_1_to_3() {
     for (die, left) in [(3, 2), (4, 3)] {
         let mut scene = allied("f-5 left, p-1 right, p-blu right, p-4", "");
-        scene
-            .play("allied", ["take p-4", "retreat p-4 namur"])
-            .roll([die])
-            .play("allied", ["retreat p-4 huy"]);
+        scene.play("allied", ["take p-4", "retreat p-4 namur"]);
+        assert_eq!(third::label(&scene, "retreat p-4 huy").odds[0].part, 3);
+        scene.roll([die]).play("allied", ["retreat p-4 huy"]);
         assert_eq!(strength(&scene, "p-4"), left, "{die}");
     }
+    // A leader who flees has himself with him; the leader of another army is no help (ruling T12).
+    let mut scene = allied("f-5 left, p-1 right, p-blu, b-wel right", "");
+    scene.play("allied", ["take p-blu", "retreat p-blu namur", "retreat p-blu huy"]);
+    assert_eq!(third::label(&scene, "retreat p-blu liege").odds[0].part, 3);
+    let mut scene = allied("f-5 left, p-1 right, p-4, b-wel right", "huy: b-1");
+    scene.play("allied", ["take p-4", "retreat p-4 namur"]).roll([4]).play("allied", ["retreat p-4 huy"]);
+    assert_eq!(strength(&scene, "p-4"), 2);
 }
 
 #[test]
