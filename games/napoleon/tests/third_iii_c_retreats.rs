@@ -143,6 +143,11 @@ fn r_iii_c_6_c_the_defender_does_not_retreat_where_reinforcements_came_from() {
     assert_eq!(ways(&mut scene, "allied", "p-4"), ["gembloux", "namur", "quatre-bras"]);
     let mut scene = reinforced("f-5 left, p-1 right, p-4");
     assert_eq!(ways(&mut scene, "allied", "p-4"), ["namur", "quatre-bras"]);
+    // His own reinforcements close no road to him.
+    let rest = format!("{}; namur: p-9", field("f-5 left, p-1 right, p-4"));
+    let mut scene = reinforcements(1, "allied", "ligny", &rest);
+    scene.play("allied", ["reinforce p-9 namur"]).play("french", ["done", "done"]);
+    assert_eq!(ways(&mut scene, "allied", "p-4"), ["gembloux", "namur", "quatre-bras"]);
 }
 
 #[test]
@@ -200,6 +205,10 @@ fn r_iii_c_8_the_loss_of_a_column_by_retreat_is_a_rout() {
     let mut scene = allied("f-5 forward-left, p-1 1 right", "");
     scene.play("allied", ["take p-1", "retreat p-1 namur"]);
     scene.told("allied", "is eliminated by rout attrition").told("allied", "The Allies are routed at Ligny!");
+    // Not while one of the column stands forward in the enemy's position.
+    let mut scene = french("f-5 forward-left, f-8 left, p-1 right", "");
+    retreat(&mut scene, "french", "f-8", "charleroi");
+    assert_eq!(tellings(&scene, "are routed at Ligny"), 0);
     // Retreats from the reserve rout nobody.
     let mut scene = french("f-5 left, f-8, p-1 right", "");
     retreat(&mut scene, "french", "f-8", "charleroi");

@@ -3,7 +3,7 @@ mod third;
 use By::{Fire, Retreat};
 use third::{
     Third, act, block, combat, leave_all, place, regroup, regroups, reinforcements, retreat, retreats,
-    strength, tellings, ways,
+    strength, tellings, text, ways,
 };
 
 /// What ends the column that routs the army.
@@ -233,7 +233,8 @@ fn nobody_force_marches_in_regrouping(by: By) {
     let mut scene = prussian_victory(by, ", p-c1", "");
     scene.play("allied", ["take p-2", "regroup p-2 ligny namur"]).lacks(["halt p-2"]);
     scene.play("allied", ["take p-c1", "regroup p-c1 ligny namur"]).has("allied", ["retreat p-c1 huy"]);
-    scene.play("allied", ["retreat p-c1 huy"]).lacks(["halt p-c1", "retreat p-c1 liege"]);
+    scene.lacks(["retreat p-c1 ligny"]).play("allied", ["retreat p-c1 huy"]);
+    scene.lacks(["halt p-c1", "retreat p-c1 liege"]);
     assert_eq!(place(&scene, "p-c1"), "huy");
 }
 
@@ -288,9 +289,12 @@ fn the_victor_reinforces_a_battle(by: By) {
     let mut scene = french_victory(by, "", QUATRE_BRAS);
     regroup(&mut scene, "french", "f-5", "ligny", "quatre-bras");
     scene.told("allied", "reinforces Quatre Bras from Ligny");
+    // Only the attacker has come from there: the defender's way out stays open.
+    assert!(text(&scene).contains("entry quatre-bras ligny"));
     let mut scene = prussian_victory(by, "", QUATRE_BRAS);
     regroup(&mut scene, "allied", "p-2", "ligny", "quatre-bras");
     scene.told("french", "reinforces Quatre Bras from Ligny");
+    assert!(!text(&scene).contains("entry quatre-bras ligny"));
 }
 
 fn reinforcements_of_the_victor_go_into_the_reserve(by: By) {
