@@ -414,6 +414,17 @@ fn ruling_t8_leaders_are_units_in_attacks_and_battles() {
 }
 
 #[test]
+fn ruling_t28_nobody_marches_on_through_enemies() {
+    let mut scene = march(1, &format!("laneffe: f-1, f-2, f-c1, f-c2; charleroi: p-1; {FAR}"));
+    for unit in ["f-1", "f-2", "f-c1"] {
+        go(&mut scene, "french", unit, &["laneffe", "charleroi"]);
+    }
+    // The attack has its three units; a fourth still stops there.
+    scene.play("french", ["take f-c2", "march f-c2 laneffe charleroi"]).offers("french", ["done"]);
+    assert_eq!(place(&scene, "f-c2"), "charleroi");
+}
+
+#[test]
 fn ruling_t14_a_leader_at_either_end_helps_a_retreat() {
     // At the end of it; and the roll reveals him.
     let mut scene = pushed("p-1", "huy: p-blu");

@@ -212,4 +212,16 @@ fn ruling_t12_a_leader_helps_his_own_army_on_the_march() {
     go(&mut scene, "allied", "b-1", &["quatre-bras", "nivelles", "roeulx"]);
     go(&mut scene, "allied", "p-blu", &["quatre-bras", "nivelles", "roeulx"]);
     scene.play("allied", ["done"]).offers("allied", ["roll"]);
+    // Revealed for his own, he is no help to the others with them.
+    let mut scene = march(2, "quatre-bras: b-1, p-1, p-blu; givet: f-1; liege: p-2");
+    for unit in ["b-1", "p-1", "p-blu"] {
+        go(&mut scene, "allied", unit, &["quatre-bras", "nivelles", "roeulx"]);
+    }
+    scene.play("allied", ["done", "reveal p-blu"]).roll([3, 3]).play("allied", ["roll"]);
+    assert_eq!(["b-1", "p-1"].map(|unit| strength(&scene, unit)), [1, 3]);
+    // Nor by night.
+    let mut scene = march(6, "quatre-bras: b-1, p-1, p-blu; givet: f-1; liege: p-2");
+    scene.play("allied", ["take p-1", "march p-1 quatre-bras nivelles"]);
+    scene.has("allied", ["march p-1 nivelles roeulx"]).play("allied", ["halt p-1", "take b-1"]);
+    scene.play("allied", ["march b-1 quatre-bras nivelles"]).lacks(["march b-1 nivelles roeulx"]);
 }

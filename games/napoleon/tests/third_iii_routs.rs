@@ -593,6 +593,12 @@ fn r_iii_d_4_f_1_a_two_by_a_major_road() {
 #[test]
 fn r_iii_d_4_f_1_b_one_by_a_minor_road() {
     one_regroups_by_a_minor_road(Fire);
+    // Roads serve anew after the retreats of the same battle turn.
+    let field = "ligny: f-5 forward-left, f-6 center, f-7 right, f-8, p-1 1 right; entry ligny charleroi";
+    let mut scene = retreats(1, "french", "ligny", &format!("{field}; {FAR}"));
+    retreat(&mut scene, "french", "f-8", "charleroi");
+    act(scene.roll([6, 1]), "french", &["fire f-5"]);
+    assert_eq!(regroups(&mut scene, "french", "f-6"), ["charleroi"]);
 }
 
 #[test]
