@@ -1,6 +1,7 @@
 //! II.A to II.D Movement of the 3rd edition.
 mod third;
-use third::{block, go, march, offers, place, reinforcements, strength};
+use tabletop::Scene;
+use third::{Third, block, go, march, offers, place, reinforcements, setup, strength};
 
 const ALLIES: &str = "ghent: b-1; liege: p-1";
 
@@ -115,6 +116,12 @@ fn r_ii_d_1_a_a_die_for_each_unit() {
     go(&mut scene, "french", "f-3", &["beaumont", "thuin"]);
     scene.play("french", ["done"]).roll([3, 4]).play("french", ["roll"]).decides("allied");
     assert_eq!(["f-1", "f-2", "f-3"].map(|unit| strength(&scene, unit)), [1, 2, 2]);
+    // In every turn of the game, after all moves.
+    let mut scene: Third = Scene::start(&setup("historical"), &[]);
+    go(&mut scene, "french", "f-1", &["soire", "thuin", "beaumont"]);
+    scene.has("french", ["take f-2", "done"]).play("french", ["done"]);
+    scene.offers("french", ["roll", "reveal f-nap"]).roll([3]).play("french", ["roll"]).decides("allied");
+    assert_eq!(strength(&scene, "f-1"), 1);
 }
 
 #[test]

@@ -239,6 +239,12 @@ fn ruling_t10_an_idle_attacker_must_withdraw() {
     // The minor road is used up; he fights no more.
     scene.decides("allied");
     scene.play("allied", ["done", "done"]).offers("french", ["take f-5", "take f-6", "take f-7"]);
+    // Not for two idle battle turns with a busy one between them.
+    let mut scene = combat(1, "french", "ligny", &field("f-5 left, f-a1 left, p-1 right"));
+    scene.play("french", ["done"]).play("allied", ["done", "done"]).play("french", ["done"]);
+    act(scene.roll([1, 1, 1]), "french", &["fire f-a1"]);
+    scene.play("french", ["done"]).play("allied", ["done", "done"]).play("french", ["done", "done"]);
+    assert_eq!(tellings(&scene, "must withdraw"), 0);
     // With no way out he is lost.
     let mut scene =
         combat(1, "french", "ligny", &format!("{}; charleroi: p-9", field("f-5 left, p-1 right")));
