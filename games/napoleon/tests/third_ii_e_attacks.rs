@@ -165,6 +165,7 @@ fn r_ii_e_3_d_4_force_march_in_retreat_costs_a_step_on_1_to_4() {
             .play("allied", ["take p-1", "retreat p-1 namur"])
             .has("allied", ["retreat p-1 huy", "halt p-1"]);
         assert_eq!(third::label(&scene, "retreat p-1 huy").rule, "II.E.3.d.(4)");
+        assert_eq!(third::label(&scene, "halt p-1").rule, "II.E.3.d");
         scene.roll([die]).play("allied", ["retreat p-1 huy"]);
         assert_eq!((strength(&scene, "p-1"), place(&scene, "p-1").as_str()), (left, "huy"), "{die}");
     }
@@ -399,6 +400,14 @@ fn ruling_t27_an_attacker_comes_from_the_last_town_on_his_way() {
     scene.undo("allied");
     leave_all(&mut scene, "allied", "quatre-bras");
     assert_eq!(regroups(&mut scene, "french", "f-1"), ["laneffe"]);
+    // Also if he started in an adjacent town and made a detour.
+    let mut scene = march(1, &format!("thuin: f-c1, f-c2, f-c3; charleroi: p-1; {FAR}"));
+    for unit in ["f-c1", "f-c2", "f-c3"] {
+        go(&mut scene, "french", unit, &["thuin", "binche", "charleroi"]);
+    }
+    scene.play("french", ["done"]);
+    leave_all(&mut scene, "allied", "quatre-bras");
+    assert_eq!(regroups(&mut scene, "french", "f-c1"), ["binche"]);
 }
 
 #[test]
