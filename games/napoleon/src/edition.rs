@@ -6,7 +6,7 @@ use crate::{
     s1_mapboard::{Road, RoadKind, TOWNS, Town, Zone},
     s3_units::{Army, Kind, Side, UNITS, UnitId},
     s10_victory::Ending,
-    state::Spot,
+    state::{Flight, Spot},
 };
 
 /// A printed edition.
@@ -522,6 +522,78 @@ impl Edition {
             (Edition::Third, Ending::AllDefeated) => "ruling T11",
             (Edition::Third, Ending::AlliesDefeated) => "V.B",
             (Edition::Fourth | Edition::Third, ending) => ending.rule(),
+        }
+    }
+
+    /// The rule about the limit of a road for who marches. Rule 5.4; II.C.3, II.C.4.
+    pub fn road_rule(self, road: Road) -> &'static str {
+        match (self, road.facts().kind) {
+            (Edition::Fourth, _) => "5.4",
+            (Edition::Third, RoadKind::Major) => "II.C.3",
+            (Edition::Third, RoadKind::Minor) => "II.C.4",
+        }
+    }
+
+    /// The rule about the limit of a road for who attacks over a river. Rule 5.5; II.C.3.a, II.C.4.a.
+    pub fn river_rule(self, road: Road) -> &'static str {
+        match (self, road.facts().kind) {
+            (Edition::Fourth, _) => "5.5",
+            (Edition::Third, RoadKind::Major) => "II.C.3.a",
+            (Edition::Third, RoadKind::Minor) => "II.C.4.a",
+        }
+    }
+
+    /// The rule about a flight: where the 4th edition has it, or the line of the outline.
+    pub fn flight_rule(self, flight: Flight, fourth: &'static str) -> &'static str {
+        match (self, flight) {
+            (Edition::Fourth, _) => fourth,
+            (Edition::Third, Flight::Retreat) => "III.C",
+            (Edition::Third, Flight::Rout) => "III.D.4.d",
+            (Edition::Third, Flight::Pushed) => "II.E.3.d",
+            (Edition::Third, Flight::Recall) => "ruling T6",
+            (Edition::Third, Flight::Regroup) => "III.D.4.f",
+        }
+    }
+
+    /// The rule about a force-march in a flight. II.E.3.d.(4), III.C.7.
+    pub fn forced_flight_rule(self, flight: Flight) -> &'static str {
+        match flight {
+            Flight::Pushed => "II.E.3.d.(4)",
+            Flight::Retreat | Flight::Rout | Flight::Recall | Flight::Regroup => "III.C.7",
+        }
+    }
+
+    /// The rule about the limit of a road in a flight. Rule 7.2; II.E.3.d.(1), II.E.3.d.(2), III.C.3, III.C.4,
+    /// III.D.4.d.(1), III.D.4.d.(2).
+    pub fn flight_road_rule(self, flight: Flight, road: Road) -> &'static str {
+        match (self, flight, road.facts().kind) {
+            (Edition::Fourth, _, _) => "7.2",
+            (Edition::Third, Flight::Retreat, RoadKind::Major) => "III.C.3",
+            (Edition::Third, Flight::Retreat, RoadKind::Minor) => "III.C.4",
+            (Edition::Third, Flight::Rout, RoadKind::Major) => "III.D.4.d.(1)",
+            (Edition::Third, Flight::Rout, RoadKind::Minor) => "III.D.4.d.(2)",
+            (Edition::Third, Flight::Pushed, RoadKind::Major) => "II.E.3.d.(1)",
+            (Edition::Third, Flight::Pushed, RoadKind::Minor) => "II.E.3.d.(2)",
+            (Edition::Third, Flight::Recall | Flight::Regroup, _) => self.flight_rule(flight, "7.2"),
+        }
+    }
+
+    /// The rule about regrouping, by the flight of the defeated. Rule 7.5; II.E.3.f, III.D.4.f.
+    pub fn regroup_rule(self, defeated: Flight) -> &'static str {
+        match (self, defeated) {
+            (Edition::Fourth, _) => "7.5",
+            (Edition::Third, Flight::Pushed) => "II.E.3.f",
+            (Edition::Third, Flight::Retreat | Flight::Rout | Flight::Recall | Flight::Regroup) => {
+                "III.D.4.f"
+            }
+        }
+    }
+
+    /// The rule about breaking square. Rule 6.5; III.D.2.e.
+    pub fn break_rule(self) -> &'static str {
+        match self {
+            Edition::Fourth => "6.5",
+            Edition::Third => "III.D.2.e",
         }
     }
 

@@ -156,6 +156,8 @@ pub enum Event {
     Routed { town: Town, side: Side, wing: Wing },
     /// A side won a battle.
     Won { town: Town, side: Side },
+    /// A side holds a town from which it drove too few to defend it. II.E.3.
+    Taken { town: Town, side: Side },
     /// A block regrouped.
     Regrouped { who: Who, from: Town, to: Town },
     /// A city in French hands costs blocks.
@@ -211,6 +213,7 @@ impl Event {
             | Event::Reinforced { .. }
             | Event::Stalemated { .. }
             | Event::Won { .. }
+            | Event::Taken { .. }
             | Event::Regrouped { .. }
             | Event::SupplyCut { .. }
             | Event::Defeated { .. }

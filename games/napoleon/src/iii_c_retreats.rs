@@ -211,15 +211,21 @@ fn board_changed(rules: &Rules, state: &mut State, unit: UnitId, spot: Spot, eve
     check_column(rules, state, spot.lane().map(|wing| (unit.side(), wing)), events);
 }
 
-/// What a leader adds to the roll: he is there where the unit comes from or where it ends. II.E.3.d.(4).(a), III.C.7.a.
-fn leader(state: &State, unit: UnitId, town: Town) -> Option<(UnitId, Town)> {
-    let near = [Place::In(town), state.block(unit).place];
+/// The leader who helps the roll, and where: he is where the unit comes from or where it ends. II.E.3.d.(4).(a),
+/// III.C.7.a, rulings T12 and T14.
+fn leader(state: &State, unit: UnitId, ends: [Town; 2]) -> Option<(UnitId, Town)> {
     state.units().find_map(|it| match state.block(it).place {
         Place::In(here) if State::is_leader(it) && it.army() == unit.army() => {
-            near.contains(&Place::In(here)).then_some((it, here))
+            (it == unit || ends.contains(&here)).then_some((it, here))
         }
         Place::In(_) | Place::Box | Place::Eliminated => None,
     })
+}
+
+/// The highest roll that costs a unit a step when it force-marches from the fight at a town to another.
+pub fn worst_roll(rules: &Rules, state: &State, unit: UnitId, ends: [Town; 2]) -> u8 {
+    let worst = rules.edition.straggling_in_retreat().unwrap_or_default();
+    worst.saturating_sub(leader(state, unit, ends).is_some() as u8)
 }
 
 /// Takes the die for a force-march in retreat. II.E.3.d.(4), III.C.7.
@@ -228,13 +234,13 @@ pub fn settle(rules: &Rules, state: &mut State, die: u8, events: &mut impl Sink<
     let unit = state.units().find(|unit| state.block(*unit).is(Marks::FORCED)).expect("a unit owes a roll");
     let Place::In(here) = state.block(unit).place else { panic!("a unit that flees is on the map") };
     let spot = state.block(unit).spot;
-    let bonus = leader(state, unit, town);
-    if let Some((leader, place)) = bonus {
+    let leader = leader(state, unit, [town, here]);
+    if let Some((leader, place)) = leader {
         events.tell(Event::LeaderShown { unit: leader, town: place });
     }
     state.block_mut(unit).marks.clear(Marks::FORCED);
-    let bonus = bonus.is_some() as u8;
-    let is_lost = rules.edition.straggling_in_retreat().is_some_and(|worst| die + bonus <= worst);
+    let bonus = leader.is_some() as u8;
+    let is_lost = die <= worst_roll(rules, state, unit, [town, here]);
     events.tell(Event::ForceRolled { who: who(rules, state, unit), town: here, die, bonus, is_lost });
     if is_lost && state.block(unit).strength == 1 {
         eliminate(state, unit, Cause::Straggling, events);

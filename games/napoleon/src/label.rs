@@ -6,7 +6,7 @@ use crate::{
     action::Action,
     edition::SmallFight,
     event::MoveKind,
-    ii_e_attacks,
+    ii_e_attacks, iii_c_retreats,
     s1_mapboard::Town,
     s3_units::{Armies, Army, Side, UnitId},
     s5_movement::rate,
@@ -70,7 +70,9 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
         }
         Stage::SkirmishOrder => match rules.edition.small_fight() {
             SmallFight::Skirmish => (active, "choose the next skirmish".into(), "6.6"),
-            SmallFight::Rout => (active, "choose the next town whose few defenders are routed".into(), "6.6"),
+            SmallFight::Rout => {
+                (active, "choose the next town where one side is too few for a battle".into(), "6.6")
+            }
         },
         Stage::SkirmishPick { town, side } => (
             side_name(side),
@@ -81,10 +83,7 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
             (side_name(side), format!("fire in the skirmish at {}", town.name()), "6.6")
         }
         Stage::Leave { town, side } | Stage::LeaveBy { town, side } => {
-            let rule = match rules.edition.small_fight() {
-                SmallFight::Skirmish => "7.4",
-                SmallFight::Rout => flight_rule(ii_e_attacks::flight(state, side)),
-            };
+            let rule = rules.edition.flight_rule(ii_e_attacks::flight(state, side), "7.4");
             (side_name(side), format!("retreat from {}", town.name()), rule)
         }
         Stage::BattleOrder => (active, "choose the next battle".into(), "6.1"),
@@ -102,9 +101,12 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
                 Flight::Retreat => format!("retreat further from {} or halt", town.name()),
                 Flight::Rout | Flight::Pushed | Flight::Recall => format!("retreat from {}", town.name()),
             };
-            (side, what, flight_rule(flight))
+            (side, what, way_rule(state, "7.1"))
         }
-        Stage::FlightDie { .. } => ("chance", "settle the force-march in retreat".into(), "III.C.7"),
+        Stage::FlightDie { flight, .. } => {
+            let rule = rules.edition.forced_flight_rule(flight);
+            ("chance", "settle the force-march in retreat".into(), rule)
+        }
         Stage::Terrain { side, .. } => (side_name(side), format!("place terrain at {}", here()), "6.21"),
         Stage::Post { armies, wing } => {
             (voice(armies), format!("deploy units to the {} at {}", wing.name(), here()), "6.22")
@@ -133,9 +135,11 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
             (side_name(hits.side), format!("choose who takes a hit at {town} ({} left)", hits.left), "6.4")
         }
         Stage::Reinforce { armies } => (voice(armies), format!("reinforce the battle at {}", here()), "6.34"),
-        Stage::Regroup { armies } | Stage::RegroupTo { armies } => {
-            (voice(armies), format!("regroup after the victory at {}", here()), "7.5")
-        }
+        Stage::Regroup { armies } | Stage::RegroupTo { armies } => (
+            voice(armies),
+            format!("regroup after the victory at {}", here()),
+            regroup_rule(state, armies.side()),
+        ),
         Stage::Supply { army, left } => {
             let who = match army {
                 Army::French => "the French",
@@ -164,14 +168,21 @@ fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
     }
 }
 
-fn flight_rule(flight: Flight) -> &'static str {
-    match flight {
-        Flight::Regroup => "7.5",
-        Flight::Retreat => "7.0",
-        Flight::Rout => "7.4",
-        Flight::Pushed => "6.6",
-        Flight::Recall => "ruling T6",
+/// The rule about the way of a unit out of a fight; where the 4th edition has it.
+fn way_rule(state: &State, fourth: &'static str) -> &'static str {
+    match state.stage() {
+        Stage::FleeOn { flight: Flight::Regroup, .. } => regroup_rule(state, state.chosen().side()),
+        Stage::FleeOn { flight, .. } => state.edition.flight_rule(flight, fourth),
+        Stage::Leave { side, .. } | Stage::LeaveBy { side, .. } => {
+            state.edition.flight_rule(ii_e_attacks::flight(state, side), fourth)
+        }
+        _ => fourth,
     }
+}
+
+/// The rule about the regrouping of the victor of the present fight.
+fn regroup_rule(state: &State, victor: Side) -> &'static str {
+    state.edition.regroup_rule(ii_e_attacks::flight(state, victor.enemy()))
 }
 
 fn deploy_rule(armies: Armies) -> &'static str {
@@ -197,7 +208,7 @@ fn words(rules: &Rules, state: &State, action: Action) -> (String, &'static str)
         Action::Bid { side, steps } => (format!("Bid {steps} for {}", side_name(side)), "12.0"),
         Action::Pass => ("Pass".into(), "12.0"),
         Action::Trim(unit) => (format!("Remove a step from {}", unit.title()), "12.0"),
-        Action::Take(unit) => (format!("{} ({})", unit.title(), unit.code()), take_rule(state)),
+        Action::Take(unit) => (format!("{} ({})", unit.title(), unit.code()), take_rule(state, unit)),
         Action::Place { unit, town } => {
             (format!("{} to {}", unit.title(), town.name()), deploy_rule(Armies::one(unit.army())))
         }
@@ -205,7 +216,7 @@ fn words(rules: &Rules, state: &State, action: Action) -> (String, &'static str)
         Action::FillRest => ("Deploy the rest near their historical towns".into(), "4.3"),
         Action::Done => (done_words(state).into(), ask(rules, state).2),
         Action::March { unit, to, .. } => march_words(state, unit, to),
-        Action::Halt(unit) => (format!("{} halts", unit.title()), "5.3"),
+        Action::Halt(unit) => (format!("{} halts", unit.title()), way_rule(state, "5.3")),
         Action::ShowLeader(unit) => (format!("Reveal {} for +1 to the rolls", unit.title()), "8.1"),
         Action::Roll => ("Roll for the force-marches".into(), "5.6"),
         Action::Skirmish(town) => match rules.edition.small_fight() {
@@ -229,41 +240,35 @@ fn words(rules: &Rules, state: &State, action: Action) -> (String, &'static str)
             (format!("{} fires at the squares", unit.title()), "6.51")
         }
         Action::FormSquare(unit) => (format!("{} forms square", unit.title()), "6.5"),
-        Action::BreakSquare(unit) => (format!("{} breaks square", unit.title()), "6.5"),
+        Action::BreakSquare(unit) => (format!("{} breaks square", unit.title()), rules.edition.break_rule()),
         Action::Shelter { unit, host } => {
             (format!("{} shelters with {}", unit.title(), host.title()), "6.52")
         }
         Action::Emerge(unit) => (format!("{} leaves the square", unit.title()), "6.52"),
         Action::Occupy(unit) => (format!("{} occupies the {}", unit.title(), held(state, unit)), "6.21"),
         Action::Exchange(unit) => (format!("{} takes over the {}", unit.title(), held(state, unit)), "6.21"),
-        Action::Retreat { unit, to } => {
-            let is_forced =
-                matches!(state.stage(), Stage::FleeOn { .. }) && state.block(unit).steps >= rate(unit);
-            let way = if is_forced { " by force-march" } else { "" };
-            (
-                format!("{} retreats to {}{way}", unit.title(), to.name()),
-                if is_forced { "III.C.7" } else { "7.1" },
-            )
-        }
+        Action::Retreat { unit, to } => retreat_words(state, unit, to),
         Action::Hit(unit) => {
             let strength = state.block(unit).strength;
             (format!("{} takes the hit ({strength} to {})", unit.title(), strength.saturating_sub(1)), "6.4")
         }
         Action::NoEffect => ("No effect: long range fire eliminates nobody".into(), "6.4"),
         Action::Reinforce { unit, from } => (format!("{} from {}", unit.title(), from.name()), "6.34"),
-        Action::Regroup { unit, to, .. } => (format!("{} to {}", unit.title(), to.name()), "7.5"),
+        Action::Regroup { unit, to, .. } => {
+            (format!("{} to {}", unit.title(), to.name()), regroup_rule(state, unit.side()))
+        }
         Action::Remove(unit) => {
             (format!("Give up {} (strength {})", unit.title(), state.block(unit).strength), "9.0")
         }
     }
 }
 
-fn take_rule(state: &State) -> &'static str {
+fn take_rule(state: &State, unit: UnitId) -> &'static str {
     match crate::view::phase(state) {
         "deployment" => "4.0",
         "movement" => state.edition.group_rule(state.active()),
-        _ if matches!(state.stage(), Stage::Leave { .. }) => "7.4",
-        _ if matches!(state.stage(), Stage::Regroup { .. }) => "7.5",
+        _ if matches!(state.stage(), Stage::Leave { .. }) => way_rule(state, "7.4"),
+        _ if matches!(state.stage(), Stage::Regroup { .. }) => regroup_rule(state, unit.side()),
         _ if matches!(state.stage(), Stage::Withdraw { .. }) => "7.0",
         _ => "6.3",
     }
@@ -297,6 +302,21 @@ fn march_words(state: &State, unit: UnitId, to: Town) -> (String, &'static str) 
     let text =
         format!("{} {verb} {}{}", unit.title(), to.name(), if is_forced { " by force-march" } else { "" });
     (text, if is_forced { "5.6" } else { "5.3" })
+}
+
+/// Whether one more road of a flight is a force-march.
+fn is_forced_flight(state: &State, unit: UnitId) -> bool {
+    state.block(unit).steps >= rate(unit)
+}
+
+fn retreat_words(state: &State, unit: UnitId, to: Town) -> (String, &'static str) {
+    let text = format!("{} retreats to {}", unit.title(), to.name());
+    match state.stage() {
+        Stage::FleeOn { flight, .. } if is_forced_flight(state, unit) => {
+            (format!("{text} by force-march"), state.edition.forced_flight_rule(flight))
+        }
+        _ => (text, way_rule(state, "7.1")),
+    }
 }
 
 fn move_words(state: &State, unit: UnitId, to: Spot) -> (String, &'static str) {
@@ -370,6 +390,12 @@ fn with_odds(rules: &Rules, state: &State, action: Action, label: Label) -> Labe
     {
         return hits_odds(label, fire.dice, fire.power);
     }
+    if let (Action::Retreat { unit, to }, Stage::FleeOn { town, .. }) = (action, state.stage())
+        && is_forced_flight(state, unit)
+    {
+        let worst = iii_c_retreats::worst_roll(rules, state, unit, [town, to]);
+        return label.may(straggler(state, unit, to), worst as u32, 6);
+    }
     if let Action::Check(unit) = action {
         let good = 6 - rules.edition.bad_morale() + s6_31_morale::bonus(state, unit);
         return good_odds(label, "good morale", "bad morale", good.min(6));
@@ -407,8 +433,13 @@ fn march_odds(rules: &Rules, state: &State, label: Label) -> Label {
         let bonus = crate::s8_leaders::march_bonus(state, unit);
         let faces = lost.saturating_sub(bonus);
         let Place::In(town) = state.block(unit).place else { continue };
-        let end = if state.block(unit).strength == 1 { "is eliminated" } else { "loses a step" };
-        label = label.may(format!("{} at {} {end}", unit.title(), town.name()), faces as u32, 6);
+        label = label.may(straggler(state, unit, town), faces as u32, 6);
     }
     label
+}
+
+/// What straggling does to a unit that force-marches to a town.
+fn straggler(state: &State, unit: UnitId, town: Town) -> String {
+    let end = if state.block(unit).strength == 1 { "is eliminated" } else { "loses a step" };
+    format!("{} at {} {end}", unit.title(), town.name())
 }

@@ -172,6 +172,9 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
         Event::Won { town, side } => {
             with_town(line(format!("The {} win the battle of {}.", plural(side), town.name())), town)
         }
+        Event::Taken { town, side } => {
+            with_town(line(format!("The {} hold {}.", plural(side), town.name())), town)
+        }
         Event::Regrouped { who, from, to } => {
             let text =
                 format!("{} regroups from {} to {}.", capital(&name(who, viewer)), from.name(), to.name());

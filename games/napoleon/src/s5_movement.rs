@@ -20,7 +20,7 @@ pub enum Hindrance {
     NoRoad,
     /// The block has gone as far as it may. Rule 5.3.
     TooFar,
-    /// It must stop where the enemy is. Rule 5.0.
+    /// It must stop where the enemy is. Rule 5.0; ruling T28.
     MustFight,
     /// No force-march by night. Rule 5.7.
     NightMarch,

@@ -5,18 +5,22 @@ use tabletop::Sink;
 use crate::{
     action::Action,
     event::{Event, who},
+    ii_e_attacks::flight,
     iii_c_retreats, iii_d_4_regrouping,
     s1_mapboard::Town,
     s3_units::{Armies, Side, UnitId},
     s6_3_battle_turns::clear_board,
     s11_three_players::{first_voice, next_voice},
-    state::{Marks, Place, Rules, Stage, State, Traffic},
+    state::{Flight, Marks, Place, Rules, Stage, State, Traffic},
 };
 
-/// Ends a battle: the board is cleared and the victor may regroup.
+/// Ends a fight: the board is cleared and the victor may regroup.
 pub fn victory(rules: &Rules, state: &mut State, side: Side, events: &mut impl Sink<Event>) {
     let town = state.battle().town;
-    events.tell(Event::Won { town, side });
+    events.tell(match flight(state, side.enemy()) {
+        Flight::Pushed => Event::Taken { town, side },
+        Flight::Retreat | Flight::Rout | Flight::Recall | Flight::Regroup => Event::Won { town, side },
+    });
     clear_board(state);
     state.battle_mut().is_over = true;
     state.replace(Stage::Regroup { armies: first_voice(rules, state, side) });

@@ -5,7 +5,7 @@ use tabletop::{Next, Refusal};
 use crate::{
     game::next,
     ii_e_attacks,
-    s1_mapboard::Town,
+    s1_mapboard::{Road, Town},
     s3_units::UnitId,
     s5_movement::{Hindrance, hindrance, may_move_group},
     s6_22_battle_deployment::fits,
@@ -66,6 +66,9 @@ fn reason(rules: &Rules, state: &State, text: &str) -> Option<Refusal> {
     }
 }
 
+/// An attack is waited for, or cannot be brought about.
+const TOO_FEW: &str = "An attack needs three units before anything else is done.";
+
 fn refuse(why: impl Into<String>, rule: &'static str) -> Option<Refusal> {
     Some(Refusal::new(why, rule))
 }
@@ -80,7 +83,11 @@ fn not_taken(rules: &Rules, state: &State, unit: UnitId) -> Option<Refusal> {
     if !may_move_group(rules, state, unit, town) {
         return refuse("No group move is left for another group.", rules.edition.group_rule(unit.side()));
     }
-    if town.roads().iter().all(|(_, to)| hindrance(rules, state, unit, *to).is_some()) {
+    let is_stuck = town.roads().iter().all(|(_, to)| hindrance(rules, state, unit, *to).is_some());
+    if is_stuck && state.wanted.is_some() {
+        return refuse(TOO_FEW, "II.E.1");
+    }
+    if is_stuck {
         return refuse("No road is open to the block.", "5.4");
     }
     None
@@ -96,8 +103,14 @@ fn not_marched(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option<R
         }
         Hindrance::NightMarch => refuse("No force-marches by night.", "5.7"),
         Hindrance::NightAttack => refuse("No attacks by night.", "5.7"),
-        Hindrance::RoadFull => refuse(format!("The road to {} is full.", to.name()), "5.4"),
-        Hindrance::RiverFull => refuse(format!("No more may attack {} across the river.", to.name()), "5.5"),
+        Hindrance::RoadFull => {
+            let rule = rules.edition.road_rule(road_ahead(state, unit, to)?);
+            refuse(format!("The road to {} is full.", to.name()), rule)
+        }
+        Hindrance::RiverFull => {
+            let rule = rules.edition.river_rule(road_ahead(state, unit, to)?);
+            refuse(format!("No more may attack {} across the river.", to.name()), rule)
+        }
         Hindrance::CommandControl => refuse(
             format!(
                 "Two groups may attack {} only if both start beside it and beside each other.",
@@ -105,8 +118,13 @@ fn not_marched(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option<R
             ),
             "5.2",
         ),
-        Hindrance::TooFew => refuse("An attack needs three units before anything else is done.", "II.E.1"),
+        Hindrance::TooFew => refuse(TOO_FEW, "II.E.1"),
     }
+}
+
+fn road_ahead(state: &State, unit: UnitId, to: Town) -> Option<Road> {
+    let Place::In(from) = state.block(unit).place else { return None };
+    from.road_to(to)
 }
 
 fn not_placed(rules: &Rules, state: &State, unit: UnitId, town: Town) -> Option<Refusal> {
@@ -168,27 +186,33 @@ fn not_acted(state: &State, unit: UnitId, verb: &str) -> Option<Refusal> {
 
 fn not_retreated(state: &State, unit: UnitId, to: Town) -> Option<Refusal> {
     let Place::In(from) = state.block(unit).place else { return None };
+    let is_combat = matches!(state.stage(), Stage::Combat { .. } | Stage::Act { .. });
+    if is_combat && state.edition.has_retreat_step() {
+        return refuse("Units retreat before combat, not in it.", "7.0");
+    }
     let side = unit.side();
+    let is_leaving = matches!(state.stage(), Stage::Leave { .. } | Stage::LeaveBy { .. });
+    let flight = if is_leaving { ii_e_attacks::flight(state, side) } else { Flight::Retreat };
+    let rule = state.edition.flight_rule(flight, "7.1");
     let (Some(slot), Some(road)) = (from.slot(to), from.road_to(to)) else {
-        return refuse("No road leads there directly.", "7.1");
+        return refuse("No road leads there directly.", rule);
     };
     if state.count(to, side.enemy()) > 0 {
-        return refuse("The enemy is there.", "7.1");
+        return refuse("The enemy is there.", rule);
     }
     if !s7_retreats::may_retreat_to(state, from, side, to) {
         return match side == state.active() {
             true if state.edition.may_retreat_to_friends() => {
-                refuse("The attacker retreats only the way he came or to friends.", "7.1")
+                refuse("The attacker retreats only the way he came or to friends.", rule)
             }
-            true => refuse("The attacker retreats only the way he came.", "7.1"),
-            false => refuse("The attacker came that way.", "7.1"),
+            true => refuse("The attacker retreats only the way he came.", rule),
+            false => refuse("The attacker came that way.", rule),
         };
     }
-    let is_leaving = matches!(state.stage(), Stage::Leave { .. } | Stage::LeaveBy { .. });
-    let flight = if is_leaving { ii_e_attacks::flight(state, side) } else { Flight::Retreat };
     let (limit, used) = s7_retreats::road_use(state, flight, slot, road);
     if used >= limit {
-        return refuse(format!("The road to {} takes no more this battle turn.", to.name()), "7.2");
+        let rule = state.edition.flight_road_rule(flight, road);
+        return refuse(format!("The road to {} takes no more this battle turn.", to.name()), rule);
     }
     refuse("A unit that has moved or fired may not retreat.", "7.0")
 }

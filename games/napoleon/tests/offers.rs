@@ -2,15 +2,12 @@
 
 mod common;
 use common::setup;
-use napoleon::Napoleon4;
+use napoleon::{Napoleon3, Napoleon4};
 use tabletop::{Game, Next, Quick, Random, Setup, Silent};
 
-/// No list is longer than this.
-const FEW: usize = 36;
-
 /// Plays a game at random and looks at every list of offers as the seat that decides reads it.
-fn read_offers(setup: &Setup, seed: u64) {
-    let game = Napoleon4::new(&Napoleon4::about().complete(setup).expect("a setup"));
+fn read_offers<G: Game>(setup: &Setup, seed: u64, few: usize) {
+    let game = G::new(&G::about().complete(setup).expect("a setup"));
     let mut state = game.start();
     let mut random = Quick(seed);
     let (mut offers, mut texts) = (vec![], vec![]);
@@ -24,7 +21,7 @@ fn read_offers(setup: &Setup, seed: u64) {
             Next::Choice(_) => {
                 offers.clear();
                 game.actions(&state, &mut offers);
-                assert!(offers.len() <= FEW, "{} offers: {}", offers.len(), game.scene(&state));
+                assert!(offers.len() <= few, "{} offers: {}", offers.len(), game.scene(&state));
                 texts.clear();
                 texts.extend(offers.iter().map(|it| game.label(&state, *it).text));
                 texts.sort();
@@ -42,9 +39,16 @@ fn read_offers(setup: &Setup, seed: u64) {
 fn offers_are_few_and_no_label_is_shown_twice() {
     for scenario in ["free", "historical", "gambit"] {
         for seats in [2, 3] {
-            (0..20).for_each(|seed| read_offers(&setup(scenario, seats, &[]), seed));
+            (0..20).for_each(|seed| read_offers::<Napoleon4>(&setup(scenario, seats, &[]), seed, 36));
         }
         let options = [("hidden-until-fire", "yes"), ("bidding", "yes")];
-        (100..120).for_each(|seed| read_offers(&setup(scenario, 2, &options), seed));
+        (100..120).for_each(|seed| read_offers::<Napoleon4>(&setup(scenario, 2, &options), seed, 36));
+    }
+}
+
+#[test]
+fn offers_of_the_3rd_edition_are_few_and_no_label_is_shown_twice() {
+    for scenario in ["free", "historical", "gambit"] {
+        (0..20).for_each(|seed| read_offers::<Napoleon3>(&setup(scenario, 2, &[]), seed, 47));
     }
 }

@@ -17,7 +17,7 @@ fn r_ii_e_1_three_units_attack_and_nothing_else_is_done_before() {
     let mut scene = march(1, &format!("laneffe: f-1, f-2, f-3; givet: f-4; charleroi: p-1, p-2, p-3; {FAR}"));
     scene.has("french", ["take f-4", "done"]);
     go(&mut scene, "french", "f-1", &["laneffe", "charleroi"]);
-    scene.offers("french", ["take f-2", "take f-3"]).refused("french", "take f-4", "II.C.3");
+    scene.offers("french", ["take f-2", "take f-3"]).refused("french", "take f-4", "II.E.1");
     scene.play("french", ["take f-2"]).offers("french", ["march f-2 laneffe charleroi"]);
     scene.play("french", ["march f-2 laneffe charleroi"]).offers("french", ["take f-3"]);
     go(&mut scene, "french", "f-3", &["laneffe", "charleroi"]);
@@ -95,6 +95,10 @@ fn r_ii_e_3_one_or_two_defenders_are_routed_without_a_battle() {
         assert_eq!(tellings(&scene, "are too few for a battle and are routed"), !is_battle as usize);
         assert_eq!(tellings(&scene, "Battle of Ligny"), is_battle as usize, "{defenders}");
     }
+    let mut scene = pushed("p-1", "");
+    retreat(&mut scene, "allied", "p-1", "namur");
+    scene.told("allied", "The French hold Ligny.");
+    assert_eq!(tellings(&scene, "win the battle"), 0);
 }
 
 #[test]
@@ -135,7 +139,7 @@ fn r_ii_e_3_d_2_one_by_a_minor_road() {
 fn r_ii_e_3_d_3_a_not_to_towns_with_enemies() {
     let mut scene = pushed("p-1", "quatre-bras: f-4; namur: p-2");
     assert_eq!(ways(&mut scene, "allied", "p-1"), ["gembloux", "namur"]);
-    scene.refused("allied", "retreat p-1 quatre-bras", "III.C");
+    scene.refused("allied", "retreat p-1 quatre-bras", "II.E.3.d");
 }
 
 #[test]
@@ -160,6 +164,8 @@ fn r_ii_e_3_d_4_force_march_in_retreat_costs_a_step_on_1_to_4() {
         scene
             .play("allied", ["take p-1", "retreat p-1 namur"])
             .has("allied", ["retreat p-1 huy", "halt p-1"]);
+        assert_eq!(third::label(&scene, "retreat p-1 huy").rule, "II.E.3.d.(4)");
+        assert_eq!(third::label(&scene, "halt p-1").rule, "II.E.3.d");
         scene.roll([die]).play("allied", ["retreat p-1 huy"]);
         assert_eq!((strength(&scene, "p-1"), place(&scene, "p-1").as_str()), (left, "huy"), "{die}");
     }
@@ -191,6 +197,7 @@ fn r_ii_e_3_f_the_victor_may_regroup() {
     let mut scene = pushed("p-1", "");
     retreat(&mut scene, "allied", "p-1", "namur");
     scene.offers("french", ["take f-1", "take f-2", "take f-3", "done"]);
+    assert_eq!(third::label(&scene, "take f-1").rule, "II.E.3.f");
     scene.play("french", ["done"]).decides("allied");
     assert_eq!(place(&scene, "f-1"), "ligny");
 }
@@ -353,7 +360,7 @@ fn ruling_t2_one_or_two_defenders_are_routed() {
     scene.play("french", ["skirmish quatre-bras"]).told("allied", "The Allies at Quatre Bras are too few");
     assert_eq!(tellings(&scene, "Battle of Namur"), 0);
     let prompt = third::prompt(&scene, "allied");
-    assert_eq!((prompt.text.as_str(), prompt.rule), ("Retreat from Quatre Bras.", "II.E.3"));
+    assert_eq!((prompt.text.as_str(), prompt.rule), ("Retreat from Quatre Bras.", "II.E.3.d"));
 }
 
 #[test]
@@ -371,6 +378,59 @@ fn ruling_t6_an_attack_left_with_two_is_called_off() {
     assert!(block(&scene, "f-1").contains("disrupted") && strength(&scene, "f-1") == 2);
     scene.play("french", ["retreat f-2 laneffe"]).decides("allied");
     assert_eq!(strength(&scene, "p-1"), 3, "the defender suffers nothing");
+    // By the limits of a rout: both go back by a minor road over a river, and no further by force-march.
+    let mut scene = march(1, &format!("soire: f-20, f-1, f-2, f-3; charleroi: p-1, p-2, p-3; {FAR}"));
+    for unit in ["f-20", "f-1", "f-2"] {
+        go(&mut scene, "french", unit, &["soire", "thuin", "charleroi"]);
+    }
+    scene.play("french", ["done"]).roll([6, 6, 1]).play("french", ["roll"]);
+    scene.play("french", ["retreat f-1 thuin"]).lacks(["retreat f-1 soire", "halt f-1"]);
+    scene.play("french", ["retreat f-2 thuin"]).decides("allied");
+    assert_eq!(["f-1", "f-2"].map(|unit| place(&scene, unit)), ["thuin", "thuin"]);
+}
+
+#[test]
+fn ruling_t27_an_attacker_comes_from_the_last_town_on_his_way() {
+    let mut scene = march(1, &format!("philippeville: f-1, f-2, f-3; charleroi: p-1, p-2; {FAR}"));
+    for unit in ["f-1", "f-2", "f-3"] {
+        go(&mut scene, "french", unit, &["philippeville", "laneffe", "charleroi"]);
+    }
+    scene.play("french", ["done"]).roll([6, 6, 6]).play("french", ["roll"]);
+    scene.play("allied", ["take p-1"]).refused("allied", "retreat p-1 laneffe", "II.E.3.d");
+    scene.undo("allied");
+    leave_all(&mut scene, "allied", "quatre-bras");
+    assert_eq!(regroups(&mut scene, "french", "f-1"), ["laneffe"]);
+    // Also if he started in an adjacent town and made a detour.
+    let mut scene = march(1, &format!("thuin: f-c1, f-c2, f-c3; charleroi: p-1; {FAR}"));
+    for unit in ["f-c1", "f-c2", "f-c3"] {
+        go(&mut scene, "french", unit, &["thuin", "binche", "charleroi"]);
+    }
+    scene.play("french", ["done"]);
+    leave_all(&mut scene, "allied", "quatre-bras");
+    assert_eq!(regroups(&mut scene, "french", "f-c1"), ["binche"]);
+}
+
+#[test]
+fn ruling_t8_leaders_are_units_in_attacks_and_battles() {
+    let mut scene = march(1, &format!("laneffe: f-nap, f-1, f-2; charleroi: p-blu, p-1, p-2; {FAR}"));
+    for unit in ["f-1", "f-nap", "f-2"] {
+        go(&mut scene, "french", unit, &["laneffe", "charleroi"]);
+    }
+    scene
+        .play("french", ["done"])
+        .told("allied", "Battle of Charleroi: the French attack with 3 blocks against 3");
+    assert_eq!(tellings(&pushed("p-blu, p-1", ""), "are too few for a battle"), 1);
+}
+
+#[test]
+fn ruling_t28_nobody_marches_on_through_enemies() {
+    let mut scene = march(1, &format!("laneffe: f-1, f-2, f-c1, f-c2; charleroi: p-1; {FAR}"));
+    for unit in ["f-1", "f-2", "f-c1"] {
+        go(&mut scene, "french", unit, &["laneffe", "charleroi"]);
+    }
+    // The attack has its three units; a fourth still stops there.
+    scene.play("french", ["take f-c2", "march f-c2 laneffe charleroi"]).offers("french", ["done"]);
+    assert_eq!(place(&scene, "f-c2"), "charleroi");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! II.A to II.D Movement of the 3rd edition.
 mod third;
-use third::{block, go, march, offers, place, reinforcements, strength};
+use tabletop::Scene;
+use third::{Third, block, go, march, offers, place, reinforcements, setup, strength};
 
 const ALLIES: &str = "ghent: b-1; liege: p-1";
 
@@ -79,7 +80,7 @@ fn r_ii_c_3_a_five_when_attacking_across_a_river() {
 fn r_ii_c_4_six_units_on_a_minor_road() {
     let mut scene = march(1, &format!("beaumont: f-1, f-2; road beaumont thuin 5; {ALLIES}"));
     go(&mut scene, "french", "f-1", &["beaumont", "thuin"]);
-    scene.play("french", ["take f-2"]).lacks(["march f-2 beaumont thuin"]);
+    scene.play("french", ["take f-2"]).refused("french", "march f-2 beaumont thuin", "II.C.4");
     scene.has("french", ["march f-2 beaumont soire"]);
 }
 
@@ -89,7 +90,7 @@ fn r_ii_c_4_a_three_when_attacking_across_a_river() {
     for unit in ["f-1", "f-2", "f-3"] {
         go(&mut scene, "french", unit, &["thuin", "charleroi"]);
     }
-    scene.play("french", ["take f-4"]).lacks(["march f-4 thuin charleroi"]);
+    scene.play("french", ["take f-4"]).refused("french", "march f-4 thuin charleroi", "II.C.4.a");
     scene.has("french", ["march f-4 thuin binche"]);
 }
 
@@ -115,6 +116,12 @@ fn r_ii_d_1_a_a_die_for_each_unit() {
     go(&mut scene, "french", "f-3", &["beaumont", "thuin"]);
     scene.play("french", ["done"]).roll([3, 4]).play("french", ["roll"]).decides("allied");
     assert_eq!(["f-1", "f-2", "f-3"].map(|unit| strength(&scene, unit)), [1, 2, 2]);
+    // In every turn of the game, after all moves.
+    let mut scene: Third = Scene::start(&setup("historical"), &[]);
+    go(&mut scene, "french", "f-1", &["soire", "thuin", "beaumont"]);
+    scene.has("french", ["take f-2", "done"]).play("french", ["done"]);
+    scene.offers("french", ["roll", "reveal f-nap"]).roll([3]).play("french", ["roll"]).decides("allied");
+    assert_eq!(strength(&scene, "f-1"), 1);
 }
 
 #[test]
@@ -165,6 +172,23 @@ fn r_ii_d_2_no_force_march_to_reinforce() {
 }
 
 #[test]
+fn ruling_t26_who_force_marched_may_reinforce() {
+    let mut scene =
+        march(1, &format!("charleroi: f-5, f-6, f-7; philippeville: f-1; ligny: p-2, p-3, p-4; {ALLIES}"));
+    for unit in ["f-5", "f-6", "f-7"] {
+        go(&mut scene, "french", unit, &["charleroi", "ligny"]);
+    }
+    go(&mut scene, "french", "f-1", &["philippeville", "laneffe", "charleroi"]);
+    scene.play("french", ["done"]).roll([4]).play("french", ["roll"]);
+    for (seat, units) in [("allied", ["p-2", "p-3", "p-4"]), ("french", ["f-5", "f-6", "f-7"])] {
+        for (unit, wing) in units.into_iter().zip(["left", "center", "right"]) {
+            scene.play(seat, [format!("post {unit} {wing}").as_str(), "done"]);
+        }
+    }
+    scene.play("french", ["done", "done"]).offers("french", ["reinforce f-1 charleroi", "done"]);
+}
+
+#[test]
 fn r_ii_d_3_no_force_march_by_night_unless_the_leader_is_present() {
     let mut scene = march(3, &format!("beaumont: f-1, f-nap; soire: f-2; {ALLIES}"));
     scene.play("french", ["take f-1", "march f-1 beaumont thuin"]).has("french", ["march f-1 thuin binche"]);
@@ -195,4 +219,16 @@ fn ruling_t12_a_leader_helps_his_own_army_on_the_march() {
     go(&mut scene, "allied", "b-1", &["quatre-bras", "nivelles", "roeulx"]);
     go(&mut scene, "allied", "p-blu", &["quatre-bras", "nivelles", "roeulx"]);
     scene.play("allied", ["done"]).offers("allied", ["roll"]);
+    // Revealed for his own, he is no help to the others with them.
+    let mut scene = march(2, "quatre-bras: b-1, p-1, p-blu; givet: f-1; liege: p-2");
+    for unit in ["b-1", "p-1", "p-blu"] {
+        go(&mut scene, "allied", unit, &["quatre-bras", "nivelles", "roeulx"]);
+    }
+    scene.play("allied", ["done", "reveal p-blu"]).roll([3, 3]).play("allied", ["roll"]);
+    assert_eq!(["b-1", "p-1"].map(|unit| strength(&scene, unit)), [1, 3]);
+    // Nor by night.
+    let mut scene = march(6, "quatre-bras: b-1, p-1, p-blu; givet: f-1; liege: p-2");
+    scene.play("allied", ["take p-1", "march p-1 quatre-bras nivelles"]);
+    scene.has("allied", ["march p-1 nivelles roeulx"]).play("allied", ["halt p-1", "take b-1"]);
+    scene.play("allied", ["march b-1 quatre-bras nivelles"]).lacks(["march b-1 nivelles roeulx"]);
 }

@@ -101,6 +101,7 @@ fn r_iii_b_1_a_on_1_to_3_a_unit_disengages() {
     scene.roll([3, 3]).play("french", ["done", "done"]).play("allied", ["check p-1"]);
     assert!(block(&scene, "p-1").starts_with("ligny: p-1 1 spent"), "{}", block(&scene, "p-1"));
     assert!(block(&scene, "p-a1").starts_with("ligny: p-a1 1 spent"), "{}", block(&scene, "p-a1"));
+    assert!(!block(&scene, "p-1").contains("square"), "it is no square any more");
 }
 
 #[test]
@@ -238,6 +239,19 @@ fn ruling_t10_an_idle_attacker_must_withdraw() {
     // The minor road is used up; he fights no more.
     scene.decides("allied");
     scene.play("allied", ["done", "done"]).offers("french", ["take f-5", "take f-6", "take f-7"]);
+    // Not for two idle battle turns with a busy one between them.
+    let mut scene = combat(1, "french", "ligny", &field("f-5 left, f-a1 left, p-1 right"));
+    scene.play("french", ["done"]).play("allied", ["done", "done"]).play("french", ["done"]);
+    act(scene.roll([1, 1, 1]), "french", &["fire f-a1"]);
+    scene.play("french", ["done"]).play("allied", ["done", "done"]).play("french", ["done", "done"]);
+    assert_eq!(tellings(&scene, "must withdraw"), 0);
+    // With no way out he is lost.
+    let mut scene =
+        combat(1, "french", "ligny", &format!("{}; charleroi: p-9", field("f-5 left, p-1 right")));
+    scene.play("french", ["done"]).play("allied", ["done", "done", "done"]).play("french", ["done"]);
+    scene
+        .told("allied", "is eliminated for want of a way out")
+        .told("allied", "The Allies win the battle of Ligny");
     // Fire keeps him there, but not after forty battle turns.
     for (rounds, is_over) in [(39, false), (40, true)] {
         let stages = " > battle-order > round 0 allied > end-battle-turn french > combat french > reveal";

@@ -89,6 +89,7 @@ fn r_iii_c_4_one_by_a_minor_road() {
     let mut scene = allied("f-5 left, p-1 right, p-4, p-5", "");
     retreat(&mut scene, "allied", "p-4", "gembloux");
     assert_eq!(ways(&mut scene, "allied", "p-5"), ["namur", "quatre-bras"]);
+    scene.play("allied", ["take p-5"]).refused("allied", "retreat p-5 gembloux", "III.C.4");
 }
 
 #[test]
@@ -142,6 +143,11 @@ fn r_iii_c_6_c_the_defender_does_not_retreat_where_reinforcements_came_from() {
     assert_eq!(ways(&mut scene, "allied", "p-4"), ["gembloux", "namur", "quatre-bras"]);
     let mut scene = reinforced("f-5 left, p-1 right, p-4");
     assert_eq!(ways(&mut scene, "allied", "p-4"), ["namur", "quatre-bras"]);
+    // His own reinforcements close no road to him.
+    let rest = format!("{}; namur: p-9", field("f-5 left, p-1 right, p-4"));
+    let mut scene = reinforcements(1, "allied", "ligny", &rest);
+    scene.play("allied", ["reinforce p-9 namur"]).play("french", ["done", "done"]);
+    assert_eq!(ways(&mut scene, "allied", "p-4"), ["gembloux", "namur", "quatre-bras"]);
 }
 
 #[test]
@@ -158,7 +164,8 @@ fn r_iii_c_7_force_march_in_retreat_costs_a_step_on_1_to_4() {
         scene
             .play("allied", ["take p-4", "retreat p-4 namur"])
             .has("allied", ["retreat p-4 huy", "halt p-4"]);
-        assert_eq!(third::label(&scene, "retreat p-4 huy").rule, "III.C.7");
+        let label = third::label(&scene, "retreat p-4 huy");
+        assert_eq!((label.rule, label.odds[0].part, label.odds[0].whole), ("III.C.7", 4, 6));
         scene.roll([die]).play("allied", ["retreat p-4 huy"]);
         assert_eq!((strength(&scene, "p-4"), place(&scene, "p-4").as_str()), (left, "huy"), "{die}");
         scene.lacks(["retreat p-4 liege"]).has("allied", ["take p-1", "done"]);
@@ -169,12 +176,18 @@ fn r_iii_c_7_force_march_in_retreat_costs_a_step_on_1_to_4() {
 fn r_iii_c_7_a_leader_makes_it_1_to_3() {
     for (die, left) in [(3, 2), (4, 3)] {
         let mut scene = allied("f-5 left, p-1 right, p-blu right, p-4", "");
-        scene
-            .play("allied", ["take p-4", "retreat p-4 namur"])
-            .roll([die])
-            .play("allied", ["retreat p-4 huy"]);
+        scene.play("allied", ["take p-4", "retreat p-4 namur"]);
+        assert_eq!(third::label(&scene, "retreat p-4 huy").odds[0].part, 3);
+        scene.roll([die]).play("allied", ["retreat p-4 huy"]);
         assert_eq!(strength(&scene, "p-4"), left, "{die}");
     }
+    // A leader who flees has himself with him; the leader of another army is no help (ruling T12).
+    let mut scene = allied("f-5 left, p-1 right, p-blu, b-wel right", "");
+    scene.play("allied", ["take p-blu", "retreat p-blu namur", "retreat p-blu huy"]);
+    assert_eq!(third::label(&scene, "retreat p-blu liege").odds[0].part, 3);
+    let mut scene = allied("f-5 left, p-1 right, p-4, b-wel right", "huy: b-1");
+    scene.play("allied", ["take p-4", "retreat p-4 namur"]).roll([4]).play("allied", ["retreat p-4 huy"]);
+    assert_eq!(strength(&scene, "p-4"), 2);
 }
 
 #[test]
@@ -192,6 +205,10 @@ fn r_iii_c_8_the_loss_of_a_column_by_retreat_is_a_rout() {
     let mut scene = allied("f-5 forward-left, p-1 1 right", "");
     scene.play("allied", ["take p-1", "retreat p-1 namur"]);
     scene.told("allied", "is eliminated by rout attrition").told("allied", "The Allies are routed at Ligny!");
+    // Not while one of the column stands forward in the enemy's position.
+    let mut scene = french("f-5 forward-left, f-8 left, p-1 right", "");
+    retreat(&mut scene, "french", "f-8", "charleroi");
+    assert_eq!(tellings(&scene, "are routed at Ligny"), 0);
     // Retreats from the reserve rout nobody.
     let mut scene = french("f-5 left, f-8, p-1 right", "");
     retreat(&mut scene, "french", "f-8", "charleroi");
@@ -261,4 +278,6 @@ fn ruling_t22_a_square_may_retreat_but_not_move() {
         battle_turn(1, "allied", "ligny", &field("f-5 forward-left, p-1 right square, p-4 right"));
     scene.play("allied", ["done", "take p-1"]).offers("allied", ["fire p-1", "break p-1"]);
     scene.refused("allied", "move p-1 reserve", "III.D.2.d");
+    let mut scene = combat(1, "allied", "ligny", &field("f-5 left, p-1 right, p-4"));
+    scene.play("allied", ["take p-4"]).lacks(["square p-4"]).has("allied", ["move p-4 right"]);
 }

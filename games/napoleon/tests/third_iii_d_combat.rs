@@ -49,6 +49,7 @@ fn told(scene: Third, seat: &str, text: &str, dice: &[u8]) -> String {
 fn r_iii_d_1_each_unit_moves_or_fires_in_any_order() {
     let mut scene = french("f-5 forward-left, f-8 left, p-1 right");
     scene.has("french", ["take f-5", "take f-6", "take f-7", "take f-8", "done"]);
+    scene.refused("french", "retreat f-8 charleroi", "III.C");
     act(&mut scene, "french", &["move f-8 reserve"]);
     act(scene.roll([1, 1]), "french", &["fire f-5"]);
     scene.lacks(["take f-5", "take f-8"]);
@@ -161,6 +162,9 @@ fn r_iii_d_2_d_infantry_forms_square_engaged_or_not() {
     for unit in ["f-c1", "f-a1", "f-nap"] {
         assert!(!acts(&mut scene, "french", unit).contains(&"square".into()), "{unit}");
     }
+    // A square shelters nobody (ruling T22).
+    let sideways = ["move center", "move forward", "move reserve", "move right"];
+    assert_eq!(acts(&mut scene, "french", "f-nap"), sideways);
     // Engaged in its own position.
     let mut scene = allied("f-5 forward-left, p-1 right");
     act(&mut scene, "allied", &["square p-1"]);
@@ -170,6 +174,9 @@ fn r_iii_d_2_d_infantry_forms_square_engaged_or_not() {
 #[test]
 fn r_iii_d_2_e_infantry_breaks_square_engaged_or_not() {
     let mut scene = french("f-5 forward-left square, f-8 left square, p-1 right");
+    scene.play("french", ["take f-8"]);
+    assert_eq!(third::label(&scene, "break f-8").rule, "III.D.2.e");
+    scene.undo("french");
     act(&mut scene, "french", &["break f-8", "break f-5"]);
     scene.lacks(["take f-8", "take f-5"]).told("allied", "8th Division (Lefol) breaks square");
     assert!(!block(&scene, "f-5").contains("square"), "{}", block(&scene, "f-5"));
@@ -326,7 +333,13 @@ fn r_iii_d_3_c_3_a_at_first_on_5_and_6() {
     let mut scene = french("f-5 left, p-a1 right, p-1 right");
     act(&mut scene, "french", &["move f-5 forward"]);
     scene.play("french", ["done"]).play("allied", ["done"]);
-    assert_eq!(told(scene, "allied", "fire p-a1", &[4, 5, 1, 1]), "hitting on 5-6: 1 hit.");
+    let (mut scene, line) = fire(scene, "allied", "fire p-a1", &[4, 4, 1, 1]);
+    assert_eq!(line, "hitting on 5-6: no hit.");
+    scene.play("allied", ["done"]).play("french", ["done", "done"]).play("allied", ["done"]);
+    assert_eq!(told(scene, "allied", "fire p-a1", &[5, 6, 1, 1]), "hitting on 6: 1 hit.", "once");
+    let scene = allied("f-5 forward-left square, p-a1 right, p-1 right");
+    let line = told(scene, "allied", "fire p-a1 at squares", &[4, 5, 1, 1]);
+    assert_eq!(line, "at the squares hitting on 5-6: 1 hit.", "at squares too");
 }
 
 #[test]

@@ -3,7 +3,7 @@ mod third;
 use By::{Fire, Retreat};
 use third::{
     Third, act, block, combat, leave_all, place, regroup, regroups, reinforcements, retreat, retreats,
-    strength, tellings, ways,
+    strength, tellings, text, ways,
 };
 
 /// What ends the column that routs the army.
@@ -231,10 +231,12 @@ fn one_regroups_by_a_minor_road(by: By) {
 
 fn nobody_force_marches_in_regrouping(by: By) {
     let mut scene = prussian_victory(by, ", p-c1", "");
-    scene.play("allied", ["take p-2", "regroup p-2 ligny namur"]).lacks(["halt p-2"]);
     scene.play("allied", ["take p-c1", "regroup p-c1 ligny namur"]).has("allied", ["retreat p-c1 huy"]);
-    scene.play("allied", ["retreat p-c1 huy"]).lacks(["halt p-c1", "retreat p-c1 liege"]);
-    assert_eq!(place(&scene, "p-c1"), "huy");
+    // Two towns for cavalry, and not back to the field.
+    scene.lacks(["retreat p-c1 ligny"]).play("allied", ["retreat p-c1 huy"]);
+    scene.lacks(["halt p-c1", "retreat p-c1 liege"]);
+    scene.play("allied", ["take p-2", "regroup p-2 ligny namur"]).lacks(["halt p-2"]);
+    assert_eq!(["p-c1", "p-2"].map(|unit| place(&scene, unit)), ["huy", "namur"]);
 }
 
 fn attackers_regroup_to_friends(by: By) {
@@ -288,9 +290,12 @@ fn the_victor_reinforces_a_battle(by: By) {
     let mut scene = french_victory(by, "", QUATRE_BRAS);
     regroup(&mut scene, "french", "f-5", "ligny", "quatre-bras");
     scene.told("allied", "reinforces Quatre Bras from Ligny");
+    // Only the attacker has come from there: the defender's way out stays open.
+    assert!(text(&scene).contains("entry quatre-bras ligny"));
     let mut scene = prussian_victory(by, "", QUATRE_BRAS);
     regroup(&mut scene, "allied", "p-2", "ligny", "quatre-bras");
     scene.told("french", "reinforces Quatre Bras from Ligny");
+    assert!(!text(&scene).contains("entry quatre-bras ligny"));
 }
 
 fn reinforcements_of_the_victor_go_into_the_reserve(by: By) {
@@ -589,6 +594,12 @@ fn r_iii_d_4_f_1_a_two_by_a_major_road() {
 #[test]
 fn r_iii_d_4_f_1_b_one_by_a_minor_road() {
     one_regroups_by_a_minor_road(Fire);
+    // Roads serve anew after the retreats of the same battle turn.
+    let field = "ligny: f-5 forward-left, f-6 center, f-7 right, f-8, p-1 1 right; entry ligny charleroi";
+    let mut scene = retreats(1, "french", "ligny", &format!("{field}; {FAR}"));
+    retreat(&mut scene, "french", "f-8", "charleroi");
+    act(scene.roll([6, 1]), "french", &["fire f-5"]);
+    assert_eq!(regroups(&mut scene, "french", "f-6"), ["charleroi"]);
 }
 
 #[test]

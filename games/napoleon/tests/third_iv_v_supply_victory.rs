@@ -106,7 +106,9 @@ fn r_v_b_1_the_british_are_reduced_at_9_units() {
 #[test]
 fn r_v_b_2_the_prussians_are_reduced_at_12_units() {
     let lost = format!("{}, {}", dead('b', 11), dead('p', 11));
-    end(1, &format!("eliminated: {lost}; {LEFT}")).decides("allied");
+    let mut scene = end(1, &format!("eliminated: {lost}; {LEFT}"));
+    // The British alone are reduced: they play on.
+    scene.decides("allied").has("allied", ["take b-bk"]);
     let lost = format!("{}, {}", dead('b', 11), dead('p', 12));
     end(1, &format!("eliminated: {lost}; {LEFT}")).over(["french"], "V.B");
 }
@@ -115,6 +117,8 @@ fn r_v_b_2_the_prussians_are_reduced_at_12_units() {
 fn ruling_t7_the_allies_win_when_time_expires() {
     end(23, LEFT).decides("allied");
     end(24, LEFT).over(["allied"], "ruling T7");
+    // Cities do not count.
+    end(24, &format!("brussels: f-1; ghent: f-2; liege: f-3; {LEFT}")).over(["allied"], "ruling T7");
 }
 
 #[test]
