@@ -178,6 +178,20 @@ class Table {
     for (const part of [...$("status").children]) {
       if (part.matches(".panel") && !panels.some(({ id }) => part.id === `panel-${id}`)) part.remove();
     }
+    this.order(panels);
+  }
+
+  /** Puts the panels into the order in which they were sent; a new one that comes first is brought into sight. */
+  order(panels) {
+    let before = $("who").nextElementSibling;
+    for (const [n, { id }] of panels.entries()) {
+      const part = $(`panel-${id}`);
+      if (part === before) before = before.nextElementSibling;
+      else {
+        $("status").insertBefore(part, before);
+        if (n === 0) $("status").scrollTop = 0;
+      }
+    }
   }
 
   /** Things in the panels that stand for a choice: a unit that waits to come in. */
