@@ -113,8 +113,9 @@ class Table {
   }
 
   ruleLink(rule) {
-    const href = `/rules/${this.facts.game}#rule-${rule}`;
-    const link = make("a", { className: "rule-number", href, target: "_blank", title: `Rule ${rule}` }, rule);
+    const { title, anchor } = cited(rule);
+    const href = `/rules/${this.facts.game}#${anchor}`;
+    const link = make("a", { className: "rule-number", href, target: "_blank", title }, rule);
     link.addEventListener("click", (event) => {
       if (this.rule(rule)) event.preventDefault();
     });
@@ -122,13 +123,14 @@ class Table {
   }
 
   /** Shows the paraphrase of a rule, or of the rule it is part of. */
-  rule(number) {
+  rule(rule) {
+    const { word, number } = cited(rule);
     let found = number;
     while (found && !this.rules.has(found)) found = found.slice(0, -1);
     if (!found) return false;
-    $("rule-title").textContent = `Rule ${found}`;
+    $("rule-title").textContent = cited(word + found).title;
     $("rule-text").textContent = this.rules.get(found);
-    $("rule-link").href = `/rules/${this.facts.game}#rule-${found}`;
+    $("rule-link").href = `/rules/${this.facts.game}#${cited(word + found).anchor}`;
     $("rule").showModal();
     return true;
   }
@@ -142,7 +144,7 @@ class Table {
       const button = known.get(offer.text) ?? make("button", { data: { text: offer.text } });
       button.textContent = offer.label;
       button.onclick = () => this.play(offer);
-      button.title = offer.rule ? `Rule ${offer.rule}` : "";
+      button.title = offer.rule ? cited(offer.rule).title : "";
       button.removeAttribute("aria-busy");
       return button;
     });
@@ -233,7 +235,7 @@ class Table {
     const none = past ? "You are looking back. Nothing can be chosen here." : "Nothing to choose now.";
     $("choices").replaceChildren(
       ...parts.map(([rule, some]) => {
-        const title = rule ? make("h2", {}, this.ruleLink(rule), ` ${this.rules.get(rule) ?? ""}`) : "";
+        const title = rule ? make("h2", {}, this.ruleLink(rule), ` ${this.rules.get(cited(rule).number) ?? ""}`) : "";
         return make("div", { className: "group" }, title, ...some.map((offer) => this.choice(offer)));
       }),
       ...(offers.length ? [] : [make("p", { className: "quiet" }, none)]),
@@ -471,6 +473,13 @@ class Table {
     document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
     if (!this.narrow()) this.open("choices");
   }
+}
+
+/** What a number cites: a rule, or a ruling where the book is silent. */
+function cited(rule) {
+  const word = rule.startsWith("ruling ") ? "ruling " : "";
+  const number = rule.slice(word.length);
+  return { word, number, title: `${word ? "Ruling" : "Rule"} ${number}`, anchor: `${word ? "ruling" : "rule"}-${number}` };
 }
 
 /** What in the panels stands for a place. */
