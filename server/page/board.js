@@ -184,11 +184,24 @@ export class Board {
     tip.style.top = `${above > 8 ? above : Math.min(top + lift, room.height - tip.offsetHeight - 8)}px`;
   }
 
-  /** Brings a choice into sight if none is. */
-  seeChoices() {
+  /** Brings choices into sight if none is, or not all on a board laid over the map: all of them if they fit. */
+  seeChoices({ first = false } = {}) {
     const spots = [...this.targets.values()].map(({ spot }) => spot);
-    if (!spots.length || spots.some(({ x, y }) => this.camera.sees(x, y, 24))) return;
-    this.camera.set({ k: this.camera.k, x: spots[0].x, y: spots[0].y });
+    const { camera } = this;
+    const seen = spots.filter(({ x, y }) => camera.sees(x, y, 24));
+    const stage = this.stage(spots);
+    if (seen.length === spots.length || (seen.length && !stage)) return;
+    const whole = stage && camera.over([...spots, ...stage], 4);
+    const to = whole ?? camera.over(spots, 40) ?? (seen.length ? undefined : { k: camera.k, x: spots[0].x, y: spots[0].y });
+    if (to) first ? camera.set(to) : camera.glide(to);
+  }
+
+  /** The corners of a board laid over the map, if one of these spots is on it. */
+  stage(spots) {
+    const box = $("marks").querySelector(".battle-board")?.getBBox();
+    const holds = ({ x, y }) => x > box.x && y > box.y && x < box.x + box.width && y < box.y + box.height;
+    if (!box || !spots.some(holds)) return undefined;
+    return [{ x: box.x, y: box.y }, { x: box.x + box.width, y: box.y + box.height }];
   }
 
   /** A place is pointed at, here or in a list; null for none. */

@@ -53,9 +53,10 @@ class Table {
     this.sides(page);
     if (this.replay.open) return;
     this.draw(page, { past: false });
+    if (this.sighted !== page.version) this.board.seeChoices({ first });
+    this.sighted = page.version;
     if (first) {
       this.log.toEnd();
-      this.board.seeChoices();
       this.replay.read();
     } else {
       roll($("dice"), news.flatMap((line) => line.dice ?? []));
@@ -405,6 +406,8 @@ class Table {
       const on = button.dataset.tab === side.dataset.tab && (!this.narrow() || Boolean(side.dataset.open));
       button.setAttribute("aria-selected", on);
     }
+    // What opens on a narrow screen takes room from the board.
+    if (this.narrow() && !this.replay?.open) setTimeout(() => this.board.seeChoices(), 60);
     if (tab === "log") this.log.toEnd();
     this.talk.seen(tab === "talk");
     if (focus) side.querySelector(`.tab#${tab} ${focus}, .tab${focus}`)?.focus();

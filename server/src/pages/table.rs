@@ -88,10 +88,11 @@ fn board(seated: &Seated) -> String {
 fn tools() -> String {
     format!(
         r##"<div class="tools" role="toolbar" aria-label="Map"><button data-zoom="in" aria-label="Closer" title="Closer (+)">{}</button><button data-zoom="out" aria-label="Farther" title="Farther (−)">{}</button><button data-zoom="fit" aria-label="Whole board" title="Whole board (0)">{}</button>
-<button data-open="help" aria-label="Keys" title="Keys (?)">?</button><span class="overlays" id="overlay-part" hidden><button id="overlays-open" aria-expanded="false" aria-controls="overlay-buttons" title="Overlays (o)">Overlays</button><span id="overlay-buttons" class="overlay-buttons" role="group" aria-label="Overlays" hidden></span></span></div>"##,
+<button data-open="help" aria-label="Keys" title="Keys (?)">?</button><span class="overlays" id="overlay-part" hidden><button id="overlays-open" aria-expanded="false" aria-controls="overlay-buttons" title="Overlays (o)">{}<span class="word">Overlays</span></button><span id="overlay-buttons" class="overlay-buttons" role="group" aria-label="Overlays" hidden></span></span></div>"##,
         glyph("M12 4v16M4 12h16"),
         glyph("M4 12h16"),
         glyph("M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"),
+        glyph("M12 4l9 5-9 5-9-5zM3 14l9 5 9-5"),
     )
 }
 
