@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { roll } from "./dice.js";
-import { $, calm, data, make, memory, proper } from "./dom.js";
+import { $, calm, data, make, memory, people, proper } from "./dom.js";
 import { listen } from "./keys.js";
 import { Server } from "./live.js";
 import { Log } from "./log.js";
@@ -93,7 +93,7 @@ class Table {
     let text = page.prompt.text;
     let { rule } = page.prompt;
     if (over) {
-      text = `${winners(over.winners)} ${over.why}`;
+      text = /\b(wins?|draw)\b/.test(over.why) ? over.why : `${winners(over.winners)} ${over.why}`;
       rule = over.rule;
     }
     const words = [past ? `Moment ${page.at}: ${text}` : text];
@@ -354,7 +354,7 @@ class Table {
   }
 
   curtain(page, first) {
-    const name = proper(page.seat);
+    const name = people(page.seat);
     dress($("curtain-badge"), page.seat);
     $("curtain-title").textContent = `Hand the screen to the ${name}`;
     $("lift").textContent = `I lead the ${name}: show the board`;
@@ -496,7 +496,7 @@ function dress(element, side) {
 
 function winners(names) {
   if (!names.length) return "A draw.";
-  return `The ${names.map(proper).join(" and the ")} ${names.length > 1 ? "win" : "wins"}.`.replace("s wins.", "s win.").replace("h wins.", "h win.");
+  return `The ${names.map(people).join(" and the ")} win.`;
 }
 
 async function copy(button) {
