@@ -65,7 +65,7 @@ class Table {
 
   /** Draws a moment, present or past. */
   draw(page, { past }) {
-    const offers = past ? [] : page.offers;
+    const offers = past ? [] : page.offers.map(plain);
     this.offers = offers;
     this.bar(page, past);
     this.board.show(page.picture, offers);
@@ -154,6 +154,12 @@ class Table {
       more.onclick = () => this.open("choices", { focus: ".offer" });
       buttons.push(more);
     }
+    if (this.narrow() && this.waiting.size) {
+      // What waits in a panel is out of sight here.
+      const all = make("button", {}, "Choose…");
+      all.onclick = () => this.open("choices");
+      buttons.unshift(all);
+    }
     if (buttons.length !== known.size || buttons.some((button, n) => button !== $("acts").children[n])) {
       $("acts").replaceChildren(...buttons);
     }
@@ -203,6 +209,10 @@ class Table {
       old.classList.remove("offered");
       for (const name of ["role", "tabindex", "aria-label"]) old.removeAttribute(name);
     }
+    for (const old of $("status").querySelectorAll(".lit")) old.classList.remove("lit");
+    for (const id of this.board.targets.keys()) {
+      for (const same of $("status").querySelectorAll(`[data-place="${CSS.escape(id)}"]`)) same.classList.add("lit");
+    }
     this.waiting = new Map();
     for (const offer of offers) {
       const element = offer.place && !this.board.find(offer.place) && inPanel(offer.place);
@@ -246,7 +256,8 @@ class Table {
   choice(offer) {
     const button = make("button", { className: "offer", data: { text: offer.text, spot: offer.place ?? "" } }, say(offer));
     const spot = offer.place && this.board.find(offer.place);
-    if (spot && !offer.label.includes(spot.name) && !offer.label.includes(offer.place)) button.firstChild.append(make("span", { className: "where" }, spot.name));
+    const where = spot && beyond(offer, spot.name);
+    if (where) button.firstChild.append(make("span", { className: "where" }, where));
     button.addEventListener("click", () => this.play(offer));
     for (const kind of ["pointerenter", "focus"]) {
       button.addEventListener(kind, () => this.board.light(offer.place, { centre: kind === "focus" && this.away(spot) }));
@@ -277,7 +288,7 @@ class Table {
       chip.classList.toggle("turn", page.next.choice === seat.name);
       return [chip, seat];
     });
-    $("who").replaceChildren(...who.map(([chip]) => chip.cloneNode(true)));
+    $("who").replaceChildren(...who.map(([chip, seat]) => brief(chip, seat)));
     $("seats").replaceChildren(
       ...who.map(([chip, seat]) => {
         if (seat.invite) chip.append(make("button", { data: { copy: seat.invite } }, "Copy the link for this seat"));
@@ -476,6 +487,26 @@ class Table {
     document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
     if (!this.narrow()) this.open("choices");
   }
+}
+
+/** A seat in a few words; how a computer plays is told with the other facts of the table. */
+function brief(chip, seat) {
+  const copy = chip.cloneNode(true);
+  if (seat.kind === "computer") copy.lastChild.textContent = "computer";
+  return copy;
+}
+
+/** A choice without the code of the thing that it names and lights up. */
+function plain(offer) {
+  const code = ` (${offer.place})`;
+  return offer.label.endsWith(code) ? { ...offer, label: offer.label.slice(0, -code.length) } : offer;
+}
+
+/** What the name of a thing on the board tells beyond the words of a choice: strength, place. */
+function beyond({ label, place }, name) {
+  if (label.includes(name) || label.includes(place)) return "";
+  const [head, ...rest] = name.split(", ");
+  return label.includes(head) || head.endsWith(label) ? rest.join(", ") : name;
 }
 
 /** What a number cites: a rule, or a ruling where the book is silent. */
