@@ -101,11 +101,21 @@ fn heading(line: &str, level: usize, mark: &str) -> String {
     format!("<h{level}{}>{}</h{level}>", id.unwrap_or_default(), inline(text))
 }
 
+/// Columns for those who change a rule; players read the rules without them.
+const WORKSHOP: [&str; 3] = ["home", "test", "tests"];
+
 fn table(lines: &[&str], mark: &str) -> String {
     let is_rule =
         |row: &[String]| row.iter().all(|it| !it.is_empty() && it.chars().all(|c| "-: ".contains(c)));
-    let rows: Vec<Vec<String>> = lines.iter().map(|line| cells(line)).collect();
+    let mut rows: Vec<Vec<String>> = lines.iter().map(|line| cells(line)).collect();
     let head = rows.len() > 1 && is_rule(&rows[1]);
+    if head && ["rule", "ruling"].contains(&mark) {
+        let kept: Vec<bool> = rows[0].iter().map(|it| !WORKSHOP.contains(&it.as_str())).collect();
+        for row in &mut rows {
+            let mut kept = kept.iter();
+            row.retain(|_| kept.next().copied().unwrap_or(true));
+        }
+    }
     let mut out = format!(
         r#"<div class="scroll" tabindex="0" role="region" aria-label="Table"><table class="{}s-table">"#,
         escape(mark)
@@ -183,7 +193,7 @@ fn is_outlined(word: &str) -> bool {
     let mut parts = word.split('.');
     let is_part = |part: &str| {
         let part = part.strip_prefix('(').and_then(|it| it.strip_suffix(')')).unwrap_or(part);
-        !part.is_empty() && part.len() <= 2 && part.chars().all(|c| c.is_ascii_alphanumeric())
+        !part.is_empty() && part.len() <= 4 && part.chars().all(|c| c.is_ascii_alphanumeric())
     };
     let head = parts.next().unwrap_or_default();
     !head.is_empty() && head.chars().all(|c| "IVX".contains(c)) && parts.all(is_part)
@@ -253,6 +263,14 @@ mod tests {
     }
 
     #[test]
+    fn players_read_rules_without_files_and_tests() {
+        let text = "| rule | in short | home | tests |\n|---|---|---|---|\n| 5.1 | Must attack | `s5.rs` | `r5_1` |";
+        let out = html(text, "rule");
+        assert!(out.contains("Must attack") && !out.contains("s5.rs") && !out.contains("r5_1"), "{out}");
+        assert!(html(text, "source").contains("s5.rs"));
+    }
+
+    #[test]
     fn lists_take_the_lines_that_go_on() {
         assert_eq!(
             html("- one\n  more\n- two\n\nend", "x"),
@@ -269,7 +287,7 @@ mod tests {
 
     #[test]
     fn lines_of_an_outline_are_numbers_too() {
-        for number in ["I", "III.D.4.f", "II.D.1.a.(1).(a)"] {
+        for number in ["I", "III.D.4.f", "II.D.1.a.(1).(a)", "III.D.4.f.(1).(d).iii"] {
             let text = format!("| rule | in short |\n|---|---|\n| {number} | A step is lost |");
             assert_eq!(rules(&text), [(number.to_string(), "A step is lost".to_string())]);
             assert!(html(&text, "rule").contains(&format!(r#"<tr id="rule-{number}">"#)), "{number}");

@@ -11,7 +11,8 @@ pub fn rules(shelf: &Shelf) -> String {
     let content = format!(
         r##"<p class="trail"><a href="/#game-{id}">{title}</a></p>
 <div class="note"><p>Rules in our own words, by the numbers of the printed rulebook ({edition}). Every prompt at the table leads here.
-<a href="#rulings">Where the book is silent</a> we say how we read it. <a href="/sources/{id}">Where the map and the pieces come from.</a></p></div>
+<a href="#rulings">Where the book is silent</a> we say how we read it. <a href="/sources/{id}">Where the map and the pieces come from.</a> The file and the tests of each rule stand in the
+game's <code>RULES.md</code>.</p></div>
 {rules}<section id="rulings" class="rulings">{rulings}</section>"##,
         id = escape(about.id),
         title = escape(about.title),
