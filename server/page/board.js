@@ -116,7 +116,7 @@ export class Board {
       element.dataset.at = id;
       const edge = isPiece ? around(spot, stacks.get(spot.place)) : outline(id, spot);
       element.append(edge);
-      element.classList.toggle("held", isPiece || occupied.has(id));
+      element.classList.toggle("held", isPiece || occupied.has(id) || this.isCovered(spot));
       element.classList.toggle("stacked", isPiece && isWhole(stacks.get(spot.place), byPlace));
       // The wash lies under the pieces, so that a unit one may pick never looks faded.
       const wash = edge.cloneNode();
@@ -132,6 +132,11 @@ export class Board {
     this.point(null);
     if (held && this.targets.has(held)) this.targets.get(held).element.focus({ preventScroll: true });
     this.moved();
+  }
+
+  /** Whether a piece of another place stands over a spot. */
+  isCovered({ x, y }) {
+    return [...this.pieces.values()].some((piece) => Math.abs(piece.x - x) < 30 && Math.abs(piece.y - y) < 30);
   }
 
   click(event) {
