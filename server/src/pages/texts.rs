@@ -48,7 +48,7 @@ pub fn invitation(invitation: &Invitation) -> String {
     let about = shelf.about;
     let content = format!(
         r##"<section class="letter"><p class="trail">You are invited</p><h1>{title}</h1>
-<p class="lead">{pitch}</p><p>The <b>{seat}</b> seat is kept for you. {length}. No account is needed: this browser
+<p class="lead">{pitch}</p><p>The <b>{seat}</b> seat is kept for you. The game takes {length}. No account is needed: this browser
 will remember the seat.</p>
 <form method="post" action="{path}/take"><p><button class="primary">Take the {seat} seat</button></p></form>
 <p><a href="{watch}">I would rather watch</a> <a href="/rules/{id}">Read the rules in short first</a></p></section>"##,
