@@ -100,7 +100,7 @@ class Table {
     if (rule) words.push(" ", this.ruleLink(rule));
     if ($("prompt").textContent !== words[0] + (rule ? ` ${rule}` : "")) $("prompt").replaceChildren(...words);
     $("undo").disabled = !page.undo;
-    $("undo").hidden = past;
+    $("undo").hidden = past || Boolean(over);
     $("resign").hidden = !page.resign;
     $("download").hidden = $("fork").hidden = !page.open;
     $("seen-by").hidden = !page.open || !page.hides;
@@ -249,8 +249,18 @@ class Table {
         const title = rule ? make("h2", {}, this.ruleLink(rule), ` ${this.rules.get(cited(rule).number) ?? ""}`) : "";
         return make("div", { className: "group" }, title, ...some.map((offer) => this.choice(offer)));
       }),
-      ...(offers.length ? [] : [make("p", { className: "quiet" }, none)]),
+      ...(offers.length ? [] : !past && this.page.next.over ? this.afterwards() : [make("p", { className: "quiet" }, none)]),
     );
+  }
+
+  /** What one may do when all is over. */
+  afterwards() {
+    const again = make("button", { className: "primary" }, "Look back from the beginning");
+    again.addEventListener("click", () => this.replay.go("first"));
+    return [
+      make("p", {}, "The game is over. Looking back, everything is shown, and from any moment you may play on."),
+      make("p", { className: "row" }, again, make("a", { className: "button", href: "/" }, "All games")),
+    ];
   }
 
   choice(offer) {

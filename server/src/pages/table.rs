@@ -114,7 +114,7 @@ fn side(seated: &Seated) -> String {
 <p class="row"><button id="copy-watch" data-copy="{watch}">Copy the link for onlookers</button></p>
 <h2>My notes</h2><label class="unseen" for="note">Private notes</label><textarea id="note" rows="5" placeholder="Only you see this."></textarea>
 <h2>Look back</h2><p class="row"><button id="look-back">Replay this game</button> <a class="button" id="download" href="{path}/log" download>Download the game file</a></p>
-<h2>This screen</h2><p class="row"><label for="theme">Light</label> <select id="theme"><option value="">as the system says</option><option value="light">light</option><option value="dark">dark</option></select></p>
+<h2>This screen</h2><p class="row"><label for="theme">Light or dark</label> <select id="theme"><option value="">as the system says</option><option value="light">light</option><option value="dark">dark</option></select></p>
 <p class="row"><label><input type="checkbox" id="show-dice" checked> Roll the dice on the board</label></p>
 <p class="row"><a href="/rules/{game}" target="_blank">Rules in short</a> <a href="/sources/{game}" target="_blank">What is reconstructed</a> <a href="/help" target="_blank">Help</a></p>
 <p class="fine" id="promise"></p>
