@@ -83,6 +83,18 @@ fn what_is_needed_now_stands_first() {
 }
 
 #[test]
+fn a_block_that_marched_to_battle_is_not_done_there() {
+    let marched = |marks: &str| {
+        let text = BATTLE.replace("f-2 center shown", &format!("f-2 center {marks}shown"));
+        let pieces = GAME.picture(scene(&text).as_ref(), FRENCH).pieces;
+        pieces.iter().find(|it| it.key == "f-2").map(|it| it.svg.contains("block french done")).unwrap()
+    };
+    assert!(!marched(""));
+    assert!(!marched("moved "));
+    assert!(marched("spent "));
+}
+
+#[test]
 fn numbers_on_roads_are_explained_once_there_are_any() {
     let time = |used: &str| {
         let text = format!(
