@@ -258,7 +258,7 @@ class Table {
     const again = make("button", { className: "primary" }, "Look back from the beginning");
     again.addEventListener("click", () => this.replay.go("first"));
     return [
-      make("p", {}, "The game is over. Looking back, everything is shown, and from any moment you may play on."),
+      make("p", {}, "The game is over. Look back on it with the eyes of either side, and play on from any moment."),
       make("p", { className: "row" }, again, make("a", { className: "button", href: "/" }, "All games")),
     ];
   }

@@ -264,7 +264,8 @@ mod tests {
 
     #[test]
     fn players_read_rules_without_files_and_tests() {
-        let text = "| rule | in short | home | tests |\n|---|---|---|---|\n| 5.1 | Must attack | `s5.rs` | `r5_1` |";
+        let text =
+            "| rule | in short | home | tests |\n|---|---|---|---|\n| 5.1 | Must attack | `s5.rs` | `r5_1` |";
         let out = html(text, "rule");
         assert!(out.contains("Must attack") && !out.contains("s5.rs") && !out.contains("r5_1"), "{out}");
         assert!(html(text, "source").contains("s5.rs"));
@@ -298,8 +299,7 @@ mod tests {
 
     #[test]
     fn a_ruling_tells_its_question_and_our_choice() {
-        let text =
-            "| no. | question | readings | choice | reason |\n|---|---|---|---|---|\n| T6 | Who? | a; b | b | so |";
+        let text = "| no. | question | readings | choice | reason |\n|---|---|---|---|---|\n| T6 | Who? | a; b | b | so |";
         assert_eq!(rules(text), [("T6".to_string(), "Who? b".to_string())]);
     }
 
