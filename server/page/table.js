@@ -16,7 +16,7 @@ const IN_BAR = 6;
 class Table {
   constructor() {
     this.facts = data("page-facts");
-    this.rules = new Map(data("page-rules"));
+    this.rules = gathered(data("page-rules"));
     this.server = new Server(this.facts.path);
     const play = (offer) => this.play(offer);
     const rule = (number) => this.rule(number);
@@ -130,7 +130,7 @@ class Table {
     while (found && !this.rules.has(found)) found = found.slice(0, -1);
     if (!found) return false;
     $("rule-title").textContent = cited(word + found).title;
-    $("rule-text").textContent = this.rules.get(found);
+    $("rule-text").textContent = this.rules.get(found).join("\n");
     $("rule-link").href = `/rules/${this.facts.game}#${cited(word + found).anchor}`;
     $("rule").showModal();
     return true;
@@ -246,7 +246,7 @@ class Table {
     const none = past ? "You are looking back. Nothing can be chosen here." : "Nothing to choose now.";
     $("choices").replaceChildren(
       ...parts.map(([rule, some]) => {
-        const title = rule ? make("h2", {}, this.ruleLink(rule), ` ${this.rules.get(cited(rule).number) ?? ""}`) : "";
+        const title = rule ? make("h2", {}, this.ruleLink(rule), ` ${this.rules.get(cited(rule).number)?.[0] ?? ""}`) : "";
         return make("div", { className: "group" }, title, ...some.map((offer) => this.choice(offer)));
       }),
       ...(offers.length ? [] : !past && this.page.next.over ? this.afterwards() : [make("p", { className: "quiet" }, none)]),
@@ -517,6 +517,13 @@ function beyond({ label, place }, name) {
   if (label.includes(name) || label.includes(place)) return "";
   const [head, ...rest] = name.split(", ");
   return label.includes(head) || head.endsWith(label) ? rest.join(", ") : name;
+}
+
+/** The statements of each rule under its number. */
+function gathered(rules) {
+  const all = new Map();
+  for (const [number, words] of rules) all.set(number, [...(all.get(number) ?? []), words]);
+  return all;
 }
 
 /** What a number cites: a rule, or a ruling where the book is silent. */
