@@ -75,6 +75,40 @@ fn the_map_says_its_edition_what_is_reconstructed_and_its_limits() {
 }
 
 #[test]
+fn what_is_needed_now_stands_first() {
+    let first = |table: &dyn AnyTable| GAME.picture(table, FRENCH).panels[0].id;
+    assert_eq!(first(opening("gambit").as_ref()), "deployment");
+    assert_eq!(first(opening("historical").as_ref()), "turns");
+    assert_eq!(first(scene(BATTLE).as_ref()), "battle-1");
+}
+
+#[test]
+fn a_block_that_marched_to_battle_is_not_done_there() {
+    let marched = |marks: &str| {
+        let text = BATTLE.replace("f-2 center shown", &format!("f-2 center {marks}shown"));
+        let pieces = GAME.picture(scene(&text).as_ref(), FRENCH).pieces;
+        pieces.iter().find(|it| it.key == "f-2").map(|it| it.svg.contains("block french done")).unwrap()
+    };
+    assert!(!marched(""));
+    assert!(!marched("moved "));
+    assert!(marched("spent "));
+}
+
+#[test]
+fn numbers_on_roads_are_explained_once_there_are_any() {
+    let time = |used: &str| {
+        let text = format!(
+            "turn 1; stage begin-turn > end-turn > battle-phase > force-march french > march french; \
+             beaumont: f-1, f-2; ghent: b-1; liege: p-1{used}"
+        );
+        panel(&GAME.picture(scene(&text).as_ref(), FRENCH), "turns")
+    };
+    assert!(!time("").contains("On roads"));
+    assert!(time("; road beaumont thuin 5").contains("blocks marched / blocks a turn."));
+    assert!(time("; road binche thuin 1").contains("how many may attack over the river"));
+}
+
+#[test]
 fn everything_is_well_formed_and_what_is_used_is_defined() {
     let tables = [opening("free"), opening("historical"), scene(BATTLE), scene(FLIGHT)];
     for (table, viewer) in tables.iter().flat_map(|table| [(table, FRENCH), (table, ALLIED)]) {

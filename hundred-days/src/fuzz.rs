@@ -33,7 +33,7 @@ const RACE: Duration = Duration::from_secs(5);
 /// What `fuzz` is told.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The game: waterloo.
+    /// The game: waterloo, napoleon4, returns or napoleon3.
     game: String,
     /// How many games to play.
     #[arg(long, default_value_t = 1000)]

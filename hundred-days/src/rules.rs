@@ -10,7 +10,7 @@ use crate::{Failure, shelf};
 /// What `rules` is told.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The game: waterloo.
+    /// The game: waterloo, napoleon4, returns or napoleon3.
     game: String,
     /// Only this rule and what is under it: 6 or 6.4.
     rule: Option<String>,

@@ -14,7 +14,7 @@ use crate::{
 /// What `simulate` is told.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The game: waterloo.
+    /// The game: waterloo, napoleon4, returns or napoleon3.
     game: String,
     /// How many games to play.
     #[arg(long, default_value_t = 100)]

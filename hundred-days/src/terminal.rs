@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     /// Where the browser's games are kept: `sqlite:<path>`, the path of a file, or `postgres://…`.
     #[arg(long, conflicts_with = "terminal")]
     pub(crate) database: Option<String>,
-    /// The game, in the terminal: waterloo, say.
+    /// The game, in the terminal: waterloo, napoleon4, returns or napoleon3.
     #[arg(requires = "terminal")]
     game: Option<String>,
     #[command(flatten)]

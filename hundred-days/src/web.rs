@@ -146,13 +146,13 @@ impl Thinker for Title {
         &[
             Computer {
                 id: "greedy",
-                title: "Greedy",
-                about: "Looks one step ahead with exact odds and takes what is worth most.",
+                title: "Computer (greedy)",
+                about: "Weighs every choice one step ahead and takes the best; the one to play against.",
             },
             Computer {
                 id: "random",
-                title: "Random",
-                about: "Plays any offer, each as likely as the others.",
+                title: "Computer (random)",
+                about: "Plays anything the rules allow; for a first look around.",
             },
         ]
     }

@@ -204,6 +204,16 @@ fn a_board_is_drawn() {
 }
 
 #[test]
+fn help_names_every_game() {
+    for command in ["play", "fuzz", "simulate", "rules"] {
+        let output = run(&[command, "--help"], b"");
+        for game in ["waterloo", "napoleon4", "returns", "napoleon3"] {
+            assert!(printed(&output).contains(game), "{command} --help: {game}");
+        }
+    }
+}
+
+#[test]
 fn every_game_is_on_the_shelf() {
     let path = folder("shelf").join("board.svg");
     for (game, title) in [

@@ -116,7 +116,7 @@ export class Board {
       element.dataset.at = id;
       const edge = isPiece ? around(spot, stacks.get(spot.place)) : outline(id, spot);
       element.append(edge);
-      element.classList.toggle("held", isPiece || occupied.has(id));
+      element.classList.toggle("held", isPiece || occupied.has(id) || this.isCovered(spot));
       element.classList.toggle("stacked", isPiece && isWhole(stacks.get(spot.place), byPlace));
       // The wash lies under the pieces, so that a unit one may pick never looks faded.
       const wash = edge.cloneNode();
@@ -132,6 +132,11 @@ export class Board {
     this.point(null);
     if (held && this.targets.has(held)) this.targets.get(held).element.focus({ preventScroll: true });
     this.moved();
+  }
+
+  /** Whether a piece of another place stands over a spot. */
+  isCovered({ x, y }) {
+    return [...this.pieces.values()].some((piece) => Math.abs(piece.x - x) < 30 && Math.abs(piece.y - y) < 30);
   }
 
   click(event) {
@@ -184,11 +189,24 @@ export class Board {
     tip.style.top = `${above > 8 ? above : Math.min(top + lift, room.height - tip.offsetHeight - 8)}px`;
   }
 
-  /** Brings a choice into sight if none is. */
-  seeChoices() {
+  /** Brings choices into sight if none is, or not all on a board laid over the map: all of them if they fit. */
+  seeChoices({ first = false } = {}) {
     const spots = [...this.targets.values()].map(({ spot }) => spot);
-    if (!spots.length || spots.some(({ x, y }) => this.camera.sees(x, y, 24))) return;
-    this.camera.set({ k: this.camera.k, x: spots[0].x, y: spots[0].y });
+    const { camera } = this;
+    const seen = spots.filter(({ x, y }) => camera.sees(x, y, 24));
+    const stage = this.stage(spots);
+    if (seen.length === spots.length || (seen.length && !stage)) return;
+    const whole = stage && camera.over([...spots, ...stage], 4);
+    const to = whole ?? camera.over(spots, 40) ?? (seen.length ? undefined : { k: camera.k, x: spots[0].x, y: spots[0].y });
+    if (to) first ? camera.set(to) : camera.glide(to);
+  }
+
+  /** The corners of a board laid over the map, if one of these spots is on it. */
+  stage(spots) {
+    const box = $("marks").querySelector(".battle-board")?.getBBox();
+    const holds = ({ x, y }) => x > box.x && y > box.y && x < box.x + box.width && y < box.y + box.height;
+    if (!box || !spots.some(holds)) return undefined;
+    return [{ x: box.x, y: box.y }, { x: box.x + box.width, y: box.y + box.height }];
   }
 
   /** A place is pointed at, here or in a list; null for none. */

@@ -36,8 +36,10 @@ export function svg(text) {
 }
 
 /** A seat's name as a person reads it. */
-export const proper = (name) =>
-  name ? name[0].toUpperCase() + name.slice(1).replaceAll(/[_-]/g, " ") : "";
+export const proper = (name) => (name ?? "").replaceAll("_", " ").replaceAll(/^.|-./g, (part) => part.toUpperCase());
+
+/** Those who sit on a seat, after the article: the French, the Allies. */
+export const people = (name) => ({ allied: "Allies", prussian: "Prussians" })[name] ?? proper(name);
 
 /** Whether things should rather not move. */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -64,6 +64,14 @@ export function say(offer) {
   return words;
 }
 
+/** A chance in whole percent; what may happen is never nothing, and what may fail never certain. */
+function hundredths(part, whole) {
+  const percent = Math.round((100 * part) / whole);
+  if (percent === 0 && part > 0) return "< 1";
+  if (percent === 100 && part < whole) return "> 99";
+  return percent;
+}
+
 /** Chances as bars with percentages. */
 export function odds(all) {
   return make(
@@ -72,7 +80,7 @@ export function odds(all) {
     ...all.map(({ result, part, whole }) => {
       const bar = make("i", { className: "bar" });
       bar.style.setProperty("--part", part / whole);
-      const percent = Math.round((100 * part) / whole);
+      const percent = hundredths(part, whole);
       return make(
         "span",
         { className: "odd", title: `${part} in ${whole}` },

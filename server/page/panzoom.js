@@ -4,6 +4,9 @@ import { calm } from "./dom.js";
 
 const SLOP = 6;
 
+/** The room the tools take at the edge of the screen. */
+const TOOLS = 64;
+
 export class Camera {
   /** `moved` is called after every change. */
   constructor(map, layer, moved) {
@@ -35,14 +38,37 @@ export class Camera {
 
   /** The whole board. */
   fit() {
-    this.glide({ k: this.fitting(), x: this.width / 2, y: this.height / 2 });
+    this.glide(this.whole());
+  }
+
+  /** Where the whole board is in sight, clear of the tools where there is room: they stand beside a tall board. */
+  whole() {
+    const k = this.fitting();
+    const [aside, below] = [this.box.width - this.width * k, this.box.height - this.height * k];
+    const clear = (free) => Math.max(0, Math.min(free, TOOLS) - free / 2) / k;
+    const tall = aside > TOOLS;
+    this.map.parentElement.classList.toggle("tall", tall);
+    return { k, x: this.width / 2 - (tall ? clear(aside) : 0), y: this.height / 2 + (tall ? 0 : clear(below)) };
+  }
+
+  /** The least move that brings these points into sight by a margin; nothing if they do not fit. */
+  over(points, margin) {
+    const shift = (at, room, values) => {
+      const half = (room / 2 - margin) / this.k;
+      const [low, high] = [Math.max(...values) - half, Math.min(...values) + half];
+      return low <= high ? Math.min(Math.max(at, low), high) : undefined;
+    };
+    const x = shift(this.x, this.box.width, points.map((point) => point.x));
+    const y = shift(this.y, this.box.height, points.map((point) => point.y));
+    return x === undefined || y === undefined ? undefined : { k: this.k, x, y };
   }
 
   /** Where one begins: the whole board, or as much of it as can be read on a narrow screen. */
   home() {
     const fill = Math.max(this.box.width / this.width, this.box.height / this.height);
     const narrow = this.box.width < 700;
-    this.set({ k: narrow ? Math.min(fill, this.fitting() * 2) : this.fitting(), x: this.width / 2, y: this.height / 2 });
+    const whole = this.whole();
+    this.set(narrow ? { k: Math.min(fill, whole.k * 2), x: this.width / 2, y: this.height / 2 } : whole);
   }
 
   /** The point of the screen, within the map, where a point of the board is. */
@@ -109,7 +135,8 @@ export class Camera {
   resized() {
     const whole = Math.abs(this.k - this.fitting()) < 0.001;
     this.box = this.map.getBoundingClientRect();
-    this.set({ k: whole ? this.fitting() : this.k, x: this.x, y: this.y });
+    const all = this.whole();
+    this.set(whole ? all : { k: this.k, x: this.x, y: this.y });
   }
 
   local(event) {

@@ -1,6 +1,6 @@
 // The start page: seats that follow the number of players, and how long ago a game moved.
 
-import { proper } from "./dom.js";
+import { people } from "./dom.js";
 
 for (const form of document.querySelectorAll(".game form")) {
   form.addEventListener("change", (event) => {
@@ -31,7 +31,7 @@ function seat(form, count) {
 function say(form) {
   const line = form.querySelector("[data-who]");
   const seats = [...form.querySelectorAll("fieldset:not([disabled]) select")];
-  const mine = seats.filter((it) => it.value === "me").map((it) => proper(it.name.slice("seat.".length)));
+  const mine = seats.filter((it) => it.value === "me").map((it) => people(it.name.slice("seat.".length)));
   const links = seats.some((it) => it.value === "link");
   const lead = mine.length ? `You lead the ${mine.join(" and the ")}` : "You watch";
   const rest = links ? "you get a link to send." : mine.length === seats.length ? "all at one screen." : "the computer takes the rest.";

@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { roll } from "./dice.js";
-import { $, calm, data, make, memory, proper } from "./dom.js";
+import { $, calm, data, make, memory, people, proper } from "./dom.js";
 import { listen } from "./keys.js";
 import { Server } from "./live.js";
 import { Log } from "./log.js";
@@ -16,7 +16,7 @@ const IN_BAR = 6;
 class Table {
   constructor() {
     this.facts = data("page-facts");
-    this.rules = new Map(data("page-rules"));
+    this.rules = gathered(data("page-rules"));
     this.server = new Server(this.facts.path);
     const play = (offer) => this.play(offer);
     const rule = (number) => this.rule(number);
@@ -53,9 +53,10 @@ class Table {
     this.sides(page);
     if (this.replay.open) return;
     this.draw(page, { past: false });
+    if (this.sighted !== page.version) this.board.seeChoices({ first });
+    this.sighted = page.version;
     if (first) {
       this.log.toEnd();
-      this.board.seeChoices();
       this.replay.read();
     } else {
       roll($("dice"), news.flatMap((line) => line.dice ?? []));
@@ -64,7 +65,7 @@ class Table {
 
   /** Draws a moment, present or past. */
   draw(page, { past }) {
-    const offers = past ? [] : page.offers;
+    const offers = past ? [] : page.offers.map(plain);
     this.offers = offers;
     this.bar(page, past);
     this.board.show(page.picture, offers);
@@ -92,14 +93,14 @@ class Table {
     let text = page.prompt.text;
     let { rule } = page.prompt;
     if (over) {
-      text = `${winners(over.winners)} ${over.why}`;
+      text = /\b(wins?|draw)\b/.test(over.why) ? over.why : `${winners(over.winners)} ${over.why}`;
       rule = over.rule;
     }
     const words = [past ? `Moment ${page.at}: ${text}` : text];
     if (rule) words.push(" ", this.ruleLink(rule));
     if ($("prompt").textContent !== words[0] + (rule ? ` ${rule}` : "")) $("prompt").replaceChildren(...words);
     $("undo").disabled = !page.undo;
-    $("undo").hidden = past;
+    $("undo").hidden = past || Boolean(over);
     $("resign").hidden = !page.resign;
     $("download").hidden = $("fork").hidden = !page.open;
     $("seen-by").hidden = !page.open || !page.hides;
@@ -113,8 +114,9 @@ class Table {
   }
 
   ruleLink(rule) {
-    const href = `/rules/${this.facts.game}#rule-${rule}`;
-    const link = make("a", { className: "rule-number", href, target: "_blank", title: `Rule ${rule}` }, rule);
+    const { title, anchor } = cited(rule);
+    const href = `/rules/${this.facts.game}#${anchor}`;
+    const link = make("a", { className: "rule-number", href, target: "_blank", title }, rule);
     link.addEventListener("click", (event) => {
       if (this.rule(rule)) event.preventDefault();
     });
@@ -122,13 +124,14 @@ class Table {
   }
 
   /** Shows the paraphrase of a rule, or of the rule it is part of. */
-  rule(number) {
+  rule(rule) {
+    const { word, number } = cited(rule);
     let found = number;
     while (found && !this.rules.has(found)) found = found.slice(0, -1);
     if (!found) return false;
-    $("rule-title").textContent = `Rule ${found}`;
-    $("rule-text").textContent = this.rules.get(found);
-    $("rule-link").href = `/rules/${this.facts.game}#rule-${found}`;
+    $("rule-title").textContent = cited(word + found).title;
+    $("rule-text").textContent = this.rules.get(found).join("\n");
+    $("rule-link").href = `/rules/${this.facts.game}#${cited(word + found).anchor}`;
     $("rule").showModal();
     return true;
   }
@@ -142,7 +145,7 @@ class Table {
       const button = known.get(offer.text) ?? make("button", { data: { text: offer.text } });
       button.textContent = offer.label;
       button.onclick = () => this.play(offer);
-      button.title = offer.rule ? `Rule ${offer.rule}` : "";
+      button.title = offer.rule ? cited(offer.rule).title : "";
       button.removeAttribute("aria-busy");
       return button;
     });
@@ -150,6 +153,12 @@ class Table {
       const more = make("button", {}, `${loose.length - few.length} more…`);
       more.onclick = () => this.open("choices", { focus: ".offer" });
       buttons.push(more);
+    }
+    if (this.narrow() && this.waiting.size) {
+      // What waits in a panel is out of sight here.
+      const all = make("button", {}, "Choose…");
+      all.onclick = () => this.open("choices");
+      buttons.unshift(all);
     }
     if (buttons.length !== known.size || buttons.some((button, n) => button !== $("acts").children[n])) {
       $("acts").replaceChildren(...buttons);
@@ -178,6 +187,20 @@ class Table {
     for (const part of [...$("status").children]) {
       if (part.matches(".panel") && !panels.some(({ id }) => part.id === `panel-${id}`)) part.remove();
     }
+    this.order(panels);
+  }
+
+  /** Puts the panels into the order in which they were sent; a new one that comes first is brought into sight. */
+  order(panels) {
+    let before = $("who").nextElementSibling;
+    for (const [n, { id }] of panels.entries()) {
+      const part = $(`panel-${id}`);
+      if (part === before) before = before.nextElementSibling;
+      else {
+        $("status").insertBefore(part, before);
+        if (n === 0) $("status").scrollTop = 0;
+      }
+    }
   }
 
   /** Things in the panels that stand for a choice: a unit that waits to come in. */
@@ -185,6 +208,10 @@ class Table {
     for (const old of $("status").querySelectorAll(".offered")) {
       old.classList.remove("offered");
       for (const name of ["role", "tabindex", "aria-label"]) old.removeAttribute(name);
+    }
+    for (const old of $("status").querySelectorAll(".lit")) old.classList.remove("lit");
+    for (const id of this.board.targets.keys()) {
+      for (const same of $("status").querySelectorAll(`[data-place="${CSS.escape(id)}"]`)) same.classList.add("lit");
     }
     this.waiting = new Map();
     for (const offer of offers) {
@@ -219,17 +246,28 @@ class Table {
     const none = past ? "You are looking back. Nothing can be chosen here." : "Nothing to choose now.";
     $("choices").replaceChildren(
       ...parts.map(([rule, some]) => {
-        const title = rule ? make("h2", {}, this.ruleLink(rule), ` ${this.rules.get(rule) ?? ""}`) : "";
+        const title = rule ? make("h2", {}, this.ruleLink(rule), ` ${this.rules.get(cited(rule).number)?.[0] ?? ""}`) : "";
         return make("div", { className: "group" }, title, ...some.map((offer) => this.choice(offer)));
       }),
-      ...(offers.length ? [] : [make("p", { className: "quiet" }, none)]),
+      ...(offers.length ? [] : !past && this.page.next.over ? this.afterwards() : [make("p", { className: "quiet" }, none)]),
     );
+  }
+
+  /** What one may do when all is over. */
+  afterwards() {
+    const again = make("button", { className: "primary" }, "Look back from the beginning");
+    again.addEventListener("click", () => this.replay.go("first"));
+    return [
+      make("p", {}, "The game is over. Look back on it with the eyes of either side, and play on from any moment."),
+      make("p", { className: "row" }, again, make("a", { className: "button", href: "/" }, "All games")),
+    ];
   }
 
   choice(offer) {
     const button = make("button", { className: "offer", data: { text: offer.text, spot: offer.place ?? "" } }, say(offer));
     const spot = offer.place && this.board.find(offer.place);
-    if (spot && !offer.label.includes(spot.name) && !offer.label.includes(offer.place)) button.firstChild.append(make("span", { className: "where" }, spot.name));
+    const where = spot && beyond(offer, spot.name);
+    if (where) button.firstChild.append(make("span", { className: "where" }, where));
     button.addEventListener("click", () => this.play(offer));
     for (const kind of ["pointerenter", "focus"]) {
       button.addEventListener(kind, () => this.board.light(offer.place, { centre: kind === "focus" && this.away(spot) }));
@@ -260,7 +298,7 @@ class Table {
       chip.classList.toggle("turn", page.next.choice === seat.name);
       return [chip, seat];
     });
-    $("who").replaceChildren(...who.map(([chip]) => chip.cloneNode(true)));
+    $("who").replaceChildren(...who.map(([chip, seat]) => brief(chip, seat)));
     $("seats").replaceChildren(
       ...who.map(([chip, seat]) => {
         if (seat.invite) chip.append(make("button", { data: { copy: seat.invite } }, "Copy the link for this seat"));
@@ -337,7 +375,7 @@ class Table {
   }
 
   curtain(page, first) {
-    const name = proper(page.seat);
+    const name = people(page.seat);
     dress($("curtain-badge"), page.seat);
     $("curtain-title").textContent = `Hand the screen to the ${name}`;
     $("lift").textContent = `I lead the ${name}: show the board`;
@@ -389,6 +427,8 @@ class Table {
       const on = button.dataset.tab === side.dataset.tab && (!this.narrow() || Boolean(side.dataset.open));
       button.setAttribute("aria-selected", on);
     }
+    // What opens on a narrow screen takes room from the board.
+    if (this.narrow() && !this.replay?.open) setTimeout(() => this.board.seeChoices(), 60);
     if (tab === "log") this.log.toEnd();
     this.talk.seen(tab === "talk");
     if (focus) side.querySelector(`.tab#${tab} ${focus}, .tab${focus}`)?.focus();
@@ -459,6 +499,40 @@ class Table {
   }
 }
 
+/** A seat in a few words; how a computer plays is told with the other facts of the table. */
+function brief(chip, seat) {
+  const copy = chip.cloneNode(true);
+  if (seat.kind === "computer") copy.lastChild.textContent = "computer";
+  return copy;
+}
+
+/** A choice without the code of the thing that it names and lights up. */
+function plain(offer) {
+  const code = ` (${offer.place})`;
+  return offer.label.endsWith(code) ? { ...offer, label: offer.label.slice(0, -code.length) } : offer;
+}
+
+/** What the name of a thing on the board tells beyond the words of a choice: strength, place. */
+function beyond({ label, place }, name) {
+  if (label.includes(name) || label.includes(place)) return "";
+  const [head, ...rest] = name.split(", ");
+  return label.includes(head) || head.endsWith(label) ? rest.join(", ") : name;
+}
+
+/** The statements of each rule under its number. */
+function gathered(rules) {
+  const all = new Map();
+  for (const [number, words] of rules) all.set(number, [...(all.get(number) ?? []), words]);
+  return all;
+}
+
+/** What a number cites: a rule, or a ruling where the book is silent. */
+function cited(rule) {
+  const word = rule.startsWith("ruling ") ? "ruling " : "";
+  const number = rule.slice(word.length);
+  return { word, number, title: `${word ? "Ruling" : "Rule"} ${number}`, anchor: `${word ? "ruling" : "rule"}-${number}` };
+}
+
 /** What in the panels stands for a place. */
 const inPanel = (place) => $("status").querySelector(`[data-place="${CSS.escape(place)}"]`);
 
@@ -470,7 +544,7 @@ function dress(element, side) {
 
 function winners(names) {
   if (!names.length) return "A draw.";
-  return `The ${names.map(proper).join(" and the ")} ${names.length > 1 ? "win" : "wins"}.`.replace("s wins.", "s win.").replace("h wins.", "h win.");
+  return `The ${names.map(people).join(" and the ")} win.`;
 }
 
 async function copy(button) {

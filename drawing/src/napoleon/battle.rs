@@ -125,7 +125,7 @@ fn posted(view: &View, battle: &BattleView, position: &PositionView, layout: Lay
         open.sort_by_key(|block| blocks::is_in_square(block));
         for block in open {
             let at = spots.next().unwrap_or((area.0, area.1));
-            all.push(open_piece(view, block, battle.town, at));
+            all.push(open_piece(view, &in_battle(block), battle.town, at));
         }
         for pile in position.upright.iter().filter(|pile| pile.army.side() == side) {
             for n in 0..pile.blocks {
@@ -135,6 +135,12 @@ fn posted(view: &View, battle: &BattleView, position: &PositionView, layout: Lay
         }
     }
     all
+}
+
+/// A block as it stands on a battle board: how it marched here does not matter there, only what it has done here.
+fn in_battle(block: &Open) -> Open {
+    let marks = block.marks.iter().copied().filter(|it| !matches!(*it, "moved" | "forced"));
+    Open { marks: marks.collect(), ..*block }
 }
 
 /// The owner of a position and who may engage him there.

@@ -22,7 +22,7 @@ const BATTLES: [&str; 8] =
     ["battle-1", "battle-2", "battle-3", "battle-4", "battle-5", "battle-6", "battle-7", "battle-8"];
 
 /// How many boxes of losses stand in a row.
-const BOXES: usize = 12;
+const BOXES: usize = 20;
 
 /// The panels, the most needed first.
 pub(super) fn panels(view: &View, edition: Edition) -> Vec<Panel> {
@@ -31,8 +31,8 @@ pub(super) fn panels(view: &View, edition: Edition) -> Vec<Panel> {
         all.extend(fires::table(edition));
     }
     all.extend(skirmish(view));
-    all.extend([turns(view, edition), losses(view, edition)]);
     all.extend(deployment(view, edition));
+    all.extend([turns(view, edition), losses(view, edition)]);
     all.push(supply(view, edition));
     all.push(stacks(view));
     all.push(destroyed(view));
@@ -75,7 +75,7 @@ fn turns(view: &View, edition: Edition) -> Panel {
         "turns",
         "Time",
         format!(
-            r##"<p class="now {}"><strong>{clock}</strong><br>{now}{bid}</p><svg class="turns" viewBox="0 0 312 128" width="312" height="128" role="img" aria-label="{clock}; {now}" font-family="{FAMILY}" text-anchor="middle">{cells}</svg>{moves}{talk}"##,
+            r##"<p class="now {}"><strong>{clock}</strong><br>{now}{bid}</p><svg class="turns" viewBox="-2 0 316 128" width="316" height="128" role="img" aria-label="{clock}; {now}" font-family="{FAMILY}" text-anchor="middle">{cells}</svg>{moves}{talk}"##,
             view.active.id()
         ),
     )
@@ -124,7 +124,19 @@ fn group_moves(view: &View, edition: Edition) -> String {
             escape(&from)
         )
     };
-    Army::ALL.into_iter().filter(|army| army.side() == view.active).map(line).collect()
+    let lines: String = Army::ALL.into_iter().filter(|army| army.side() == view.active).map(line).collect();
+    lines + road_use(view)
+}
+
+/// What the numbers on the roads mean, once there are any.
+fn road_use(view: &View) -> &'static str {
+    match (view.roads.is_empty(), view.roads.iter().any(|road| road.attack_limit < road.limit)) {
+        (true, _) => "",
+        (false, false) => r#"<p class="quiet">On roads: blocks marched / blocks a turn.</p>"#,
+        (false, true) => {
+            r#"<p class="quiet">On roads: blocks marched / blocks a turn; in brackets, how many may attack over the river.</p>"#
+        }
+    }
 }
 
 fn losses(view: &View, edition: Edition) -> Panel {
@@ -157,21 +169,21 @@ fn loss(army: &ArmyView, edition: Edition) -> String {
     let livery = blocks::livery(army.army);
     let boxes: String = (0..army.defeat as usize)
         .map(|n| {
-            let (x, y) = (1 + 23 * (n % BOXES), 1 + 23 * (n / BOXES));
+            let (x, y) = (1 + 17 * (n % BOXES), 2 + 19 * (n / BOXES));
             let (fill, sign) = if n < lost {
-                let cross = format!("M{0} {1}l11 11M{0} {2}l11-11", x + 5, y + 4, y + 15);
-                (livery.wood, format!(r##"<path d="{cross}" stroke="{}" stroke-width="2.4"/>"##, livery.ink))
+                let cross = format!("M{0} {1}l8 8M{0} {2}l8-8", x + 3, y + 3, y + 11);
+                (livery.wood, format!(r##"<path d="{cross}" stroke="{}" stroke-width="2"/>"##, livery.ink))
             } else {
                 ("#f6eed9", String::new())
             };
             let wide = if n + 1 == army.defeat as usize { "3" } else { "1" };
-            format!(r##"<rect x="{x}" y="{y}" width="20" height="19" rx="2" fill="{fill}" stroke="#33291c" stroke-width="{wide}"/>{sign}"##)
+            format!(r##"<rect x="{x}" y="{y}" width="14" height="14" rx="2" fill="{fill}" stroke="#33291c" stroke-width="{wide}"/>{sign}"##)
         })
         .collect();
-    let high = 23 * (army.defeat as usize).div_ceil(BOXES) - 2;
+    let high = 19 * (army.defeat as usize).div_ceil(BOXES);
     let state = if army.is_defeated { r#" <strong class="warning">defeated</strong>"# } else { "" };
     format!(
-        r##"<p class="loss {}">{name} losses: <strong>{lost} of {}</strong>{state}<br><svg viewBox="0 0 280 {high}" width="280" height="{high}" role="img" aria-label="{name} losses {lost} of {}">{boxes}</svg></p>"##,
+        r##"<p class="loss {}">{name} losses: <strong>{lost} of {}</strong>{state}<br><svg viewBox="0 0 342 {high}" width="342" height="{high}" role="img" aria-label="{name} losses {lost} of {}">{boxes}</svg></p>"##,
         army.army.id(),
         army.defeat,
         army.defeat,

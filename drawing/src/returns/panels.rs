@@ -101,7 +101,7 @@ fn points(view: &View, army: Army) -> String {
     let left = view.points[army.index()];
     let x = 46 + 86 * army.index();
     let pips: String = (0..left.min(7))
-        .map(|n| format!(r##"<circle cx="{}" cy="15" r="2.6" fill="#37260f"/>"##, x + 45 + 6 * n as usize))
+        .map(|n| format!(r##"<circle cx="{}" cy="15" r="2.2" fill="#37260f"/>"##, x + 45 + 5 * n as usize))
         .collect();
     let look = livery(army);
     format!(

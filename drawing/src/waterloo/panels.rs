@@ -48,7 +48,7 @@ fn turns(view: &View) -> Panel {
         "turns",
         "Time",
         format!(
-            r##"<p class="now {}"><strong>{clock}</strong><br>{now}</p><svg class="turns" viewBox="0 0 300 62" width="300" height="62" role="img" aria-label="{clock}; {now}; Prussians from turn {PRUSSIAN_TURN}{variant}" font-family="{FAMILY}" text-anchor="middle">{cells}</svg>"##,
+            r##"<p class="now {}"><strong>{clock}</strong><br>{now}</p><svg class="turns" viewBox="-8 0 316 62" width="316" height="62" role="img" aria-label="{clock}; {now}; Prussians from turn {PRUSSIAN_TURN}{variant}" font-family="{FAMILY}" text-anchor="middle">{cells}</svg>"##,
             view.active.name()
         ),
     )

@@ -46,10 +46,19 @@ pub(super) fn html(text: &str, mark: &str) -> String {
     out
 }
 
-/// The rules a table of rules lists: number and short paraphrase.
+/// The rules or rulings a table lists: number and short paraphrase. Of a ruling that is the question and our choice.
 pub(super) fn rules(text: &str) -> Vec<(String, String)> {
-    let rows = text.lines().filter(|line| Block::of(line) == Block::Row).map(cells);
-    rows.filter(|row| row.len() >= 2).filter_map(|row| Some((number(&row[0])?, plain(&row[1])))).collect()
+    let mut choice = None;
+    let mut all = vec![];
+    for row in text.lines().filter(|line| Block::of(line) == Block::Row).map(cells) {
+        let Some(number) = row.first().and_then(|it| number(it)) else {
+            choice = row.iter().position(|it| it.starts_with("choice")).or(choice);
+            continue;
+        };
+        let words = [Some(1), choice].into_iter().flatten().filter_map(|n| row.get(n)).map(|it| plain(it));
+        all.push((number, words.collect::<Vec<_>>().join(" ")));
+    }
+    all
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -92,11 +101,21 @@ fn heading(line: &str, level: usize, mark: &str) -> String {
     format!("<h{level}{}>{}</h{level}>", id.unwrap_or_default(), inline(text))
 }
 
+/// Columns for those who change a rule; players read the rules without them.
+const WORKSHOP: [&str; 3] = ["home", "test", "tests"];
+
 fn table(lines: &[&str], mark: &str) -> String {
     let is_rule =
         |row: &[String]| row.iter().all(|it| !it.is_empty() && it.chars().all(|c| "-: ".contains(c)));
-    let rows: Vec<Vec<String>> = lines.iter().map(|line| cells(line)).collect();
+    let mut rows: Vec<Vec<String>> = lines.iter().map(|line| cells(line)).collect();
     let head = rows.len() > 1 && is_rule(&rows[1]);
+    if head && ["rule", "ruling"].contains(&mark) {
+        let kept: Vec<bool> = rows[0].iter().map(|it| !WORKSHOP.contains(&it.as_str())).collect();
+        for row in &mut rows {
+            let mut kept = kept.iter();
+            row.retain(|_| kept.next().copied().unwrap_or(true));
+        }
+    }
     let mut out = format!(
         r#"<div class="scroll" tabindex="0" role="region" aria-label="Table"><table class="{}s-table">"#,
         escape(mark)
@@ -150,10 +169,14 @@ fn list(lines: &[&str], kind: Block) -> String {
     format!("<{tag}>{items}</{tag}>")
 }
 
-/// The number a heading or cell begins with: `5.1 Movement`, `W3`, `**8.12**`.
+/// The number a heading or cell begins with: `5.1 Movement`, `W3`, `**8.12**`, `II.D.1.a.(1)`.
 fn number(text: &str) -> Option<String> {
     let text = text.trim_start_matches(['*', '`', '[', ' ']);
     let text = ["Rule ", "Ruling "].iter().find_map(|word| text.strip_prefix(word)).unwrap_or(text);
+    let first = text.split_whitespace().next().unwrap_or_default();
+    if is_outlined(first) {
+        return Some(first.to_string());
+    }
     let word: String = text.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '.').collect();
     let word = word.trim_end_matches('.');
     let letters = word.chars().take_while(char::is_ascii_uppercase).count();
@@ -163,6 +186,17 @@ fn number(text: &str) -> Option<String> {
 
 fn plain(text: &str) -> String {
     text.replace("**", "").replace('`', "")
+}
+
+/// Whether a word numbers a line of an outline: a Roman numeral, then letters and numbers, some in brackets.
+fn is_outlined(word: &str) -> bool {
+    let mut parts = word.split('.');
+    let is_part = |part: &str| {
+        let part = part.strip_prefix('(').and_then(|it| it.strip_suffix(')')).unwrap_or(part);
+        !part.is_empty() && part.len() <= 4 && part.chars().all(|c| c.is_ascii_alphanumeric())
+    };
+    let head = parts.next().unwrap_or_default();
+    !head.is_empty() && head.chars().all(|c| "IVX".contains(c)) && parts.all(is_part)
 }
 
 fn inline(text: &str) -> String {
@@ -229,6 +263,15 @@ mod tests {
     }
 
     #[test]
+    fn players_read_rules_without_files_and_tests() {
+        let text =
+            "| rule | in short | home | tests |\n|---|---|---|---|\n| 5.1 | Must attack | `s5.rs` | `r5_1` |";
+        let out = html(text, "rule");
+        assert!(out.contains("Must attack") && !out.contains("s5.rs") && !out.contains("r5_1"), "{out}");
+        assert!(html(text, "source").contains("s5.rs"));
+    }
+
+    #[test]
     fn lists_take_the_lines_that_go_on() {
         assert_eq!(
             html("- one\n  more\n- two\n\nend", "x"),
@@ -241,6 +284,23 @@ mod tests {
     fn rulings_are_numbered_with_letters() {
         assert!(html("## W3 Retreats", "ruling").contains(r#"<h2 id="ruling-W3">"#));
         assert!(html("## Waterloo", "ruling").contains("<h2>"));
+    }
+
+    #[test]
+    fn lines_of_an_outline_are_numbers_too() {
+        for number in ["I", "III.D.4.f", "II.D.1.a.(1).(a)", "III.D.4.f.(1).(d).iii"] {
+            let text = format!("| rule | in short |\n|---|---|\n| {number} | A step is lost |");
+            assert_eq!(rules(&text), [(number.to_string(), "A step is lost".to_string())]);
+            assert!(html(&text, "rule").contains(&format!(r#"<tr id="rule-{number}">"#)), "{number}");
+        }
+        assert!(html("## Infantry", "rule").contains("<h2>"));
+        assert!(html("## IV, in short", "rule").contains("<h2>"));
+    }
+
+    #[test]
+    fn a_ruling_tells_its_question_and_our_choice() {
+        let text = "| no. | question | readings | choice | reason |\n|---|---|---|---|---|\n| T6 | Who? | a; b | b | so |";
+        assert_eq!(rules(text), [("T6".to_string(), "Who? b".to_string())]);
     }
 
     #[test]

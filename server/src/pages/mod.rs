@@ -16,8 +16,12 @@ pub use texts::{error, help, invitation, rules, sources};
 
 /// The name of a seat as a person reads it: `french` becomes `French`.
 fn proper(name: &str) -> String {
-    let mut letters = name.chars();
-    let Some(first) = letters.next() else { return String::new() };
-    let rest: String = letters.collect();
-    format!("{}{}", first.to_uppercase(), rest.replace(['_', '-'], " "))
+    let mut out = String::new();
+    for letter in name.replace('_', " ").chars() {
+        match out.is_empty() || out.ends_with('-') {
+            true => out.extend(letter.to_uppercase()),
+            false => out.push(letter),
+        }
+    }
+    out
 }

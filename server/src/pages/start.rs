@@ -136,11 +136,24 @@ fn seats(about: &About, computers: &[Computer]) -> String {
         let rows =
             names.iter().enumerate().map(|(k, name)| seat(&format!("{id}-{count}"), name, k == 0, computers));
         out.push_str(&format!(
-            r#"<fieldset class="seats" data-seats="{count}"{off}><legend>Who sits where</legend>{}</fieldset>"#,
-            rows.collect::<String>()
+            r#"<fieldset class="seats" data-seats="{count}"{off}><legend>Who sits where</legend>{}{}</fieldset>"#,
+            rows.collect::<String>(),
+            styles(computers)
         ));
     }
     out
+}
+
+/// How each computer player plays.
+fn styles(computers: &[Computer]) -> String {
+    let lines = computers.iter().map(|it| format!("<br><b>{}</b> {}", escape(it.title), escape(it.about)));
+    match computers.is_empty() {
+        true => String::new(),
+        false => format!(
+            r#"<p class="quiet styles">You may sit on several seats, on one or on none.{}</p>"#,
+            lines.collect::<String>()
+        ),
+    }
 }
 
 fn seat(prefix: &str, name: &str, first: bool, computers: &[Computer]) -> String {

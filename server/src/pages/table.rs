@@ -88,10 +88,11 @@ fn board(seated: &Seated) -> String {
 fn tools() -> String {
     format!(
         r##"<div class="tools" role="toolbar" aria-label="Map"><button data-zoom="in" aria-label="Closer" title="Closer (+)">{}</button><button data-zoom="out" aria-label="Farther" title="Farther (−)">{}</button><button data-zoom="fit" aria-label="Whole board" title="Whole board (0)">{}</button>
-<button data-open="help" aria-label="Keys" title="Keys (?)">?</button><span class="overlays" id="overlay-part" hidden><button id="overlays-open" aria-expanded="false" aria-controls="overlay-buttons" title="Overlays (o)">Overlays</button><span id="overlay-buttons" class="overlay-buttons" role="group" aria-label="Overlays" hidden></span></span></div>"##,
+<button data-open="help" aria-label="Keys" title="Keys (?)">?</button><span class="overlays" id="overlay-part" hidden><button id="overlays-open" aria-expanded="false" aria-controls="overlay-buttons" title="Overlays (o)">{}<span class="word">Overlays</span></button><span id="overlay-buttons" class="overlay-buttons" role="group" aria-label="Overlays" hidden></span></span></div>"##,
         glyph("M12 4v16M4 12h16"),
         glyph("M4 12h16"),
         glyph("M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"),
+        glyph("M12 4l9 5-9 5-9-5zM3 14l9 5 9-5"),
     )
 }
 
@@ -113,7 +114,7 @@ fn side(seated: &Seated) -> String {
 <p class="row"><button id="copy-watch" data-copy="{watch}">Copy the link for onlookers</button></p>
 <h2>My notes</h2><label class="unseen" for="note">Private notes</label><textarea id="note" rows="5" placeholder="Only you see this."></textarea>
 <h2>Look back</h2><p class="row"><button id="look-back">Replay this game</button> <a class="button" id="download" href="{path}/log" download>Download the game file</a></p>
-<h2>This screen</h2><p class="row"><label for="theme">Light</label> <select id="theme"><option value="">as the system says</option><option value="light">light</option><option value="dark">dark</option></select></p>
+<h2>This screen</h2><p class="row"><label for="theme">Light or dark</label> <select id="theme"><option value="">as the system says</option><option value="light">light</option><option value="dark">dark</option></select></p>
 <p class="row"><label><input type="checkbox" id="show-dice" checked> Roll the dice on the board</label></p>
 <p class="row"><a href="/rules/{game}" target="_blank">Rules in short</a> <a href="/sources/{game}" target="_blank">What is reconstructed</a> <a href="/help" target="_blank">Help</a></p>
 <p class="fine" id="promise"></p>

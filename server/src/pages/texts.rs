@@ -11,7 +11,8 @@ pub fn rules(shelf: &Shelf) -> String {
     let content = format!(
         r##"<p class="trail"><a href="/#game-{id}">{title}</a></p>
 <div class="note"><p>Rules in our own words, by the numbers of the printed rulebook ({edition}). Every prompt at the table leads here.
-<a href="#rulings">Where the book is silent</a> we say how we read it. <a href="/sources/{id}">Where the map and the pieces come from.</a></p></div>
+<a href="#rulings">Where the book is silent</a> we say how we read it. <a href="/sources/{id}">Where the map and the pieces come from.</a> The file and the tests of each rule stand in the
+game's <code>RULES.md</code>.</p></div>
 {rules}<section id="rulings" class="rulings">{rulings}</section>"##,
         id = escape(about.id),
         title = escape(about.title),
@@ -47,7 +48,7 @@ pub fn invitation(invitation: &Invitation) -> String {
     let about = shelf.about;
     let content = format!(
         r##"<section class="letter"><p class="trail">You are invited</p><h1>{title}</h1>
-<p class="lead">{pitch}</p><p>The seat of the <b>{seat}</b> is kept for you. {length}. No account is needed: this browser
+<p class="lead">{pitch}</p><p>The <b>{seat}</b> seat is kept for you. The game takes {length}. No account is needed: this browser
 will remember the seat.</p>
 <form method="post" action="{path}/take"><p><button class="primary">Take the {seat} seat</button></p></form>
 <p><a href="{watch}">I would rather watch</a> <a href="/rules/{id}">Read the rules in short first</a></p></section>"##,

@@ -217,13 +217,21 @@ pub(crate) async fn help() -> Html<String> {
     Html(pages::help())
 }
 
-/// The board of a game at its start, as a picture.
+/// The board of a game at the start of the scenario that sets up most, as a picture.
 pub(crate) async fn picture(State(hall): Here, Path(file): Path<String>) -> Result<Response, Fault> {
     let kit = hall.kit(file.strip_suffix(".svg").unwrap_or(&file))?;
     let draw = move || {
-        let table = kit.game.open(&Setup::default(), Seed::from(1815), &[])?;
-        let picture = kit.painter.picture(&*table, Viewer::Spectator);
-        Ok::<String, String>(drawing::document(&kit.painter.still(&*table), &picture))
+        let mut best: Option<(usize, String)> = None;
+        for scenario in kit.game.about().scenarios {
+            let setup = Setup { scenario: scenario.id.to_string(), ..Setup::default() };
+            let table = kit.game.open(&setup, Seed::from(1815), &[])?;
+            let picture = kit.painter.picture(&*table, Viewer::Spectator);
+            if best.as_ref().is_none_or(|(pieces, _)| *pieces < picture.pieces.len()) {
+                let svg = drawing::document(&kit.painter.still(&*table), &picture);
+                best = Some((picture.pieces.len(), svg));
+            }
+        }
+        best.map(|(_, svg)| svg).ok_or_else(|| "a game has a scenario".to_string())
     };
     let svg = hall.work(draw).await?.map_err(Fault::stuck)?;
     let about = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=3600")];

@@ -128,6 +128,32 @@ fn every_game_has_its_pictures() {
 }
 
 #[test]
+fn a_newcomer_finds_what_waits_beside_the_board() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let (site, browser) = begin(kit(&NAPOLEON3));
+    browser.wait(MINE);
+    let first = browser.js("return document.querySelector('#status .panel').id");
+    assert_eq!(first, json!("panel-deployment"), "the blocks to deploy come first");
+    assert!(is(&browser, "document.querySelector('#status .offered')"), "they can be picked there");
+    let choices = browser.text("#choices");
+    assert!(choices.contains("I.A Free deployment"), "a rule is told in words: {choices}");
+    assert!(choices.contains("Napoléon") && !choices.contains("f-nap"), "blocks have names: {choices}");
+    browser.click("#prompt .rule-number");
+    browser.wait("document.getElementById('rule').open");
+    assert_eq!(browser.text("#rule-title"), "Rule I.A.2");
+    assert_eq!(browser.text("#rule-text"), "The French deploy in France");
+
+    let phone = Browser::open(Screen::Phone);
+    phone.go(&site.address);
+    phone.click(".go .primary");
+    phone.wait("document.body.dataset.at");
+    phone.wait(MINE);
+    assert_eq!(phone.text("#acts button"), "Choose…", "what waits in a panel is told in the bar");
+    phone.click("#acts button");
+    phone.wait("document.querySelector('#choices .offer').offsetParent");
+}
+
+#[test]
 fn napoleon_at_waterloo_by_clicking() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
     by_clicking(kit(&WATERLOO));
