@@ -6,6 +6,7 @@ use tabletop::Seat;
 
 use crate::{
     edition::{Edition, SmallFight},
+    ii_e_attacks::is_kept,
     s1_mapboard::{Road, Town},
     s3_units::{Army, Side, UNITS, UnitId},
     s5_4_road_limits::limit,
@@ -111,9 +112,8 @@ fn station(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
         let stake = if block.strength == 1 { block_worth(rules, unit) } else { STEP };
         sum -= stake * 6 / 10;
     }
-    if is_emperor(rules, unit) && state.is_contested(town) {
-        // He stays out of the fight, or at least in the reserve.
-        sum -= if block.spot == Spot::Reserve { CARE } else { 3 * CARE };
+    if is_emperor(rules, unit) {
+        sum -= risk(rules, state, unit, town);
     }
     if block.is(Marks::DISRUPTED) {
         sum -= ROAD;
@@ -135,6 +135,23 @@ fn block_worth(rules: &Rules, unit: UnitId) -> i32 {
 /// Whether the game is lost with this block.
 fn is_emperor(rules: &Rules, unit: UnitId) -> bool {
     rules.edition.ends_with_napoleon() && unit.army() == Army::French && State::is_leader(unit)
+}
+
+/// What the French fear for their emperor: a fight, too small an escort, an attack that only he can complete.
+fn risk(rules: &Rules, state: &State, emperor: UnitId, town: Town) -> i32 {
+    let fight = match (state.is_contested(town), state.block(emperor).spot) {
+        (false, _) => 0,
+        (true, Spot::Reserve) => CARE,
+        (true, _) => 3 * CARE,
+    };
+    let least = rules.edition.least_for_a_battle();
+    let missing = least.saturating_sub(state.count(town, Side::French)) as i32;
+    let is_needed = state.wanted.is_some() && {
+        let mut without = *state;
+        without.block_mut(emperor).marks.set(Marks::MOVED);
+        !is_kept(rules, &without)
+    };
+    fight + missing * 2 * CARE + is_needed as i32 * WON / 4
 }
 
 /// How far a block is from where its army wants it: French at cities not yet theirs, Allies at their own.
@@ -214,7 +231,7 @@ fn in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
             let enemies = state.count(*to, unit.side().enemy());
             let friends = state.count(*to, unit.side()) + group.min(limit(rules, state, *road, *to));
             // The rest of a big group reinforces the battle.
-            let is_strong = friends > enemies || (friends >= least && group >= 2 * enemies);
+            let is_strong = friends > enemies || (friends >= least && group >= enemies);
             let is_prey = enemies > 0 && enemies < least && friends >= least && is_rout(rules);
             (is_prey || goal_distance(state, unit, *to) < here)
                 && is_strong
@@ -237,7 +254,12 @@ fn in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
             .max()
             .unwrap_or(0);
     }
-    if matches!(state.stage(), Stage::RegroupTo { .. }) { -ROAD } else { 0 }
+    match state.stage() {
+        Stage::RegroupTo { .. } => -ROAD,
+        // A trifle, so that a march is ended where it is best to stand, whatever comes after it.
+        Stage::Step { .. } => -1,
+        _ => 0,
+    }
 }
 
 /// Blocks of one side in one town are stronger together, up to a point.
