@@ -1,196 +1,21 @@
-//! What a player is asked, and his choices as he reads them.
+//! A player's choices as he reads them.
 
-use tabletop::{Label, Prompt, Viewer};
+use tabletop::Label;
 
 use crate::{
     action::Action,
     edition::SmallFight,
     event::MoveKind,
     ii_e_attacks, iii_c_retreats,
+    prompt::{ask, deploy_rule, regroup_rule, side_name, way_rule},
     s1_mapboard::Town,
-    s3_units::{Armies, Army, Side, UnitId},
+    s3_units::{Armies, UnitId},
     s5_movement::rate,
     s6_3_battle_turns::Lines,
     s6_31_morale, s6_32_battle_moves, s6_33_battle_fires,
-    state::{Field, Flight, Place, Rules, Spot, Stage, State, Target, Wing},
+    state::{Place, Rules, Spot, Stage, State, Target, Wing},
     view::position_id,
 };
-
-/// What the viewer is asked to do or waits for.
-pub(crate) fn prompt(rules: &Rules, state: &State, viewer: Viewer) -> Prompt {
-    let (who, what, rule) = ask(rules, state);
-    let rule = rules.edition.cite(rule);
-    let tabletop::Next::Choice(seat) = crate::game::next(rules, state) else {
-        return Prompt { text: what, rule };
-    };
-    if viewer.is(seat) {
-        let mut text = what;
-        if let Some(first) = text.get(..1).map(str::to_uppercase) {
-            text.replace_range(..1, &first);
-        }
-        return Prompt { text: format!("{text}."), rule };
-    }
-    Prompt { text: format!("Waiting for {who} to {what}."), rule }
-}
-
-fn army_names(rules: &Rules, armies: Armies) -> &'static str {
-    match (armies.side(), rules.seats) {
-        (Side::French, _) => "the French",
-        (Side::Allied, 3) if armies.has(Army::AngloDutch) => "the Anglo-Dutch",
-        (Side::Allied, 3) => "the Prussians",
-        (Side::Allied, _) => "the Allies",
-    }
-}
-
-fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::French => "the French",
-        Side::Allied => "the Allies",
-    }
-}
-
-/// Who is asked to do what, by which rule. Nothing here may depend on a hidden block.
-fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
-    let active = side_name(state.active());
-    let here = || state.battle().town.name();
-    let voice = |armies| army_names(rules, armies);
-    match state.stage() {
-        Stage::CoinToss => ("chance", "toss a coin for the first bid".into(), "12.0"),
-        Stage::Bidding => ("the bidder", "bid for a side or pass".into(), "12.0"),
-        Stage::Trim { side, left } => {
-            (side_name(side), format!("remove {left} more steps, one from a block"), "12.0")
-        }
-        Stage::Deploy { armies } => (voice(armies), "deploy".into(), deploy_rule(armies)),
-        Stage::DeployTown { armies } => (voice(armies), "deploy".into(), deploy_rule(armies)),
-        Stage::March { armies } | Stage::Step { armies } => {
-            (voice(armies), "march with a group".into(), rules.edition.group_rule(armies.side()))
-        }
-        Stage::ForceMarch { armies } | Stage::ForceDice { armies } => {
-            (voice(armies), "roll for the force-marches".into(), "5.6")
-        }
-        Stage::SkirmishOrder => match rules.edition.small_fight() {
-            SmallFight::Skirmish => (active, "choose the next skirmish".into(), "6.6"),
-            SmallFight::Rout => {
-                (active, "choose the next town where one side is too few for a battle".into(), "6.6")
-            }
-        },
-        Stage::SkirmishPick { town, side } => (
-            side_name(side),
-            format!("pick one to four blocks to show in the skirmish at {}", town.name()),
-            "6.6",
-        ),
-        Stage::SkirmishFire { town, side } => {
-            (side_name(side), format!("fire in the skirmish at {}", town.name()), "6.6")
-        }
-        Stage::Leave { town, side } | Stage::LeaveBy { town, side } => {
-            let rule = rules.edition.flight_rule(ii_e_attacks::flight(state, side), "7.4");
-            (side_name(side), format!("retreat from {}", town.name()), rule)
-        }
-        Stage::BattleOrder => (active, "choose the next battle".into(), "6.1"),
-        Stage::Withdraw { armies } | Stage::WithdrawBy { armies } => {
-            let is_bound = crate::s6_7_stalemate::must_withdraw(state, armies.side());
-            match is_bound {
-                true => (voice(armies), format!("withdraw from {} after the stalemate", here()), "6.7"),
-                false => (voice(armies), format!("retreat from {} or stay", here()), "7.0"),
-            }
-        }
-        Stage::FleeOn { town, flight } => {
-            let side = side_name(state.chosen().side());
-            let what = match flight {
-                Flight::Regroup => format!("regroup after the victory at {}", town.name()),
-                Flight::Retreat => format!("retreat further from {} or halt", town.name()),
-                Flight::Rout | Flight::Pushed | Flight::Recall => format!("retreat from {}", town.name()),
-            };
-            (side, what, way_rule(state, "7.1"))
-        }
-        Stage::FlightDie { flight, .. } => {
-            let rule = rules.edition.forced_flight_rule(flight);
-            ("chance", "settle the force-march in retreat".into(), rule)
-        }
-        Stage::Terrain { side, .. } => (side_name(side), format!("place terrain at {}", here()), "6.21"),
-        Stage::Post { armies, wing } => {
-            (voice(armies), format!("deploy units to the {} at {}", wing.name(), here()), "6.22")
-        }
-        Stage::Hold { armies } => {
-            (voice(armies), format!("put units in the farms and on the hills at {}", here()), "6.21")
-        }
-        Stage::Morale { side } => (side_name(side), format!("check morale at {}", here()), "6.31"),
-        Stage::MoraleDie { .. } => ("chance", "determine morale".into(), "6.31"),
-        Stage::Combat { armies } | Stage::Act { armies } => {
-            let is_bound = crate::s6_7_stalemate::must_withdraw(state, armies.side());
-            match is_bound {
-                true => (voice(armies), format!("withdraw from {} after the stalemate", here()), "6.7"),
-                false if rules.edition.has_retreat_step() => {
-                    (voice(armies), format!("move or fire at {}", here()), "6.3")
-                }
-                false => (voice(armies), format!("move, fire or retreat at {}", here()), "6.3"),
-            }
-        }
-        Stage::FireDice { .. } => ("chance", "settle the fire".into(), "6.33"),
-        Stage::TakeHits(hits) => {
-            let town = match hits.field {
-                Field::Skirmish(town) => town.name(),
-                Field::Position(..) => here(),
-            };
-            (side_name(hits.side), format!("choose who takes a hit at {town} ({} left)", hits.left), "6.4")
-        }
-        Stage::Reinforce { armies } => (voice(armies), format!("reinforce the battle at {}", here()), "6.34"),
-        Stage::Regroup { armies } | Stage::RegroupTo { armies } => (
-            voice(armies),
-            format!("regroup after the victory at {}", here()),
-            regroup_rule(state, armies.side()),
-        ),
-        Stage::Supply { army, left } => {
-            let who = match army {
-                Army::French => "the French",
-                Army::AngloDutch => "the Anglo-Dutch",
-                Army::Prussian => "the Prussians",
-            };
-            (
-                who,
-                format!("give up {left} {} for want of supply", if left == 1 { "unit" } else { "units" }),
-                "9.0",
-            )
-        }
-        Stage::Over(ending) => ("nobody", ending.why().into(), rules.edition.cite_ending(ending)),
-        Stage::Idle
-        | Stage::BeginTurn
-        | Stage::BattlePhase
-        | Stage::SkirmishEnd { .. }
-        | Stage::SetUp { .. }
-        | Stage::Reveal
-        | Stage::Round { .. }
-        | Stage::RoundOver
-        | Stage::EndBattleTurn { .. }
-        | Stage::Victory { .. }
-        | Stage::EndTurn
-        | Stage::Judge => ("nobody", "go on".into(), "2.0"),
-    }
-}
-
-/// The rule about the way of a unit out of a fight; where the 4th edition has it.
-fn way_rule(state: &State, fourth: &'static str) -> &'static str {
-    match state.stage() {
-        Stage::FleeOn { flight: Flight::Regroup, .. } => regroup_rule(state, state.chosen().side()),
-        Stage::FleeOn { flight, .. } => state.edition.flight_rule(flight, fourth),
-        Stage::Leave { side, .. } | Stage::LeaveBy { side, .. } => {
-            state.edition.flight_rule(ii_e_attacks::flight(state, side), fourth)
-        }
-        _ => fourth,
-    }
-}
-
-/// The rule about the regrouping of the victor of the present fight.
-fn regroup_rule(state: &State, victor: Side) -> &'static str {
-    state.edition.regroup_rule(ii_e_attacks::flight(state, victor.enemy()))
-}
-
-fn deploy_rule(armies: Armies) -> &'static str {
-    match armies.side() {
-        Side::French => "4.2",
-        Side::Allied => "4.1",
-    }
-}
 
 /// A choice as a person reads it.
 pub(crate) fn label(rules: &Rules, state: &State, action: Action) -> Label {
@@ -221,7 +46,10 @@ fn words(rules: &Rules, state: &State, action: Action) -> (String, &'static str)
         Action::Roll => ("Roll for the force-marches".into(), "5.6"),
         Action::Skirmish(town) => match rules.edition.small_fight() {
             SmallFight::Skirmish => (format!("Skirmish at {}", town.name()), "6.6"),
-            SmallFight::Rout => (format!("Settle {}", town.name()), "6.6"),
+            SmallFight::Rout if ii_e_attacks::still_wanted(state, town) > 0 => {
+                (format!("Call off the attack on {}", town.name()), "ruling T6")
+            }
+            SmallFight::Rout => (format!("Rout the few at {}", town.name()), "6.6"),
         },
         Action::Show(unit) => (format!("Show {}", unit.title()), "6.6"),
         Action::Fight(town) => (format!("Battle of {}", town.name()), "6.1"),
@@ -329,7 +157,7 @@ fn move_words(state: &State, unit: UnitId, to: Spot) -> (String, &'static str) {
     let place = match to {
         Spot::Reserve => "to the reserve".to_string(),
         Spot::Own(wing) => format!("on the {}", wing.name()),
-        Spot::Forward(wing) => format!("against the enemy {}", wing.facing().name()),
+        Spot::Forward(wing) => format!("the enemy {}", wing.facing().name()),
     };
     (format!("{} {verb} {place}", unit.title()), "6.32")
 }

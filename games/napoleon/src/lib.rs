@@ -21,6 +21,7 @@ pub mod iii_c_retreats;
 pub mod iii_d_3_fires;
 pub mod iii_d_4_regrouping;
 mod label;
+mod prompt;
 pub mod redeal;
 mod report;
 pub mod s10_victory;

@@ -18,6 +18,8 @@ fn r_ii_e_1_three_units_attack_and_nothing_else_is_done_before() {
     scene.has("french", ["take f-4", "done"]);
     go(&mut scene, "french", "f-1", &["laneffe", "charleroi"]);
     scene.offers("french", ["take f-2", "take f-3"]).refused("french", "take f-4", "II.E.1");
+    let prompt = third::prompt(&scene, "french");
+    assert_eq!((prompt.text.as_str(), prompt.rule), ("Send 2 more to the attack on Charleroi.", "II.E.1"));
     scene.play("french", ["take f-2"]).offers("french", ["march f-2 laneffe charleroi"]);
     scene.play("french", ["march f-2 laneffe charleroi"]).offers("french", ["take f-3"]);
     go(&mut scene, "french", "f-3", &["laneffe", "charleroi"]);
@@ -356,7 +358,8 @@ fn ruling_t2_one_or_two_defenders_are_routed() {
     let mut scene =
         pushed("p-1", &format!("quatre-bras: f-7, f-8, f-9, b-1; entry quatre-bras nivelles; {battle}"));
     scene.offers("french", ["skirmish ligny", "skirmish quatre-bras"]);
-    assert_eq!(third::label(&scene, "skirmish ligny").rule, "II.E.3");
+    let label = third::label(&scene, "skirmish ligny");
+    assert_eq!((label.text.as_str(), label.rule), ("Rout the few at Ligny", "II.E.3"));
     scene.play("french", ["skirmish quatre-bras"]).told("allied", "The Allies at Quatre Bras are too few");
     assert_eq!(tellings(&scene, "Battle of Namur"), 0);
     let prompt = third::prompt(&scene, "allied");
@@ -387,6 +390,15 @@ fn ruling_t6_an_attack_left_with_two_is_called_off() {
     scene.play("french", ["retreat f-1 thuin"]).lacks(["retreat f-1 soire", "halt f-1"]);
     scene.play("french", ["retreat f-2 thuin"]).decides("allied");
     assert_eq!(["f-1", "f-2"].map(|unit| place(&scene, unit)), ["thuin", "thuin"]);
+}
+
+#[test]
+fn ruling_t6_the_attacker_chooses_when_to_call_off() {
+    let away = "charleroi: f-7, f-8, p-7, p-8, p-9; entry charleroi laneffe";
+    let scene = pushed("p-1", away);
+    let label = third::label(&scene, "skirmish charleroi");
+    assert_eq!((label.text.as_str(), label.rule), ("Call off the attack on Charleroi", "ruling T6"));
+    assert_eq!(third::label(&scene, "skirmish ligny").text, "Rout the few at Ligny");
 }
 
 #[test]
