@@ -1,6 +1,6 @@
 //! Fog: what a viewer must not know makes no difference to a single byte he is sent.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, env};
 
 use serde_json::json;
 use tabletop::{Game, Quick, Random, Seat, Seed, Setup, Table, Viewer};
@@ -75,8 +75,9 @@ fn no_viewer_is_sent_a_byte_that_depends_on_what_is_hidden_from_him() {
     assert!(compared > 30 && hidden > 15, "{compared} compared, {hidden} of them with something hidden");
 }
 
-/// The same for a real game, over positions of so many random games.
+/// The same for a real game, over positions of so many random games; `FOG_GAMES` asks for another number of them.
 fn real_game<G: Game>(options: &[(&str, &str)], seats: u8, games: u64, most: u32) {
+    let games = env::var("FOG_GAMES").map_or(games, |number| number.parse().expect("FOG_GAMES is a number"));
     let (truth, dream) = (Site::foreseen(1), Site::foreseen(1));
     let options: BTreeMap<String, String> =
         options.iter().map(|(id, value)| (id.to_string(), value.to_string())).collect();
