@@ -5,7 +5,9 @@
 //! stand in a page with a strict content security policy.
 
 mod fonts;
+mod geometry;
 mod napoleon;
+mod relief;
 mod returns;
 mod waterloo;
 

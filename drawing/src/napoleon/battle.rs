@@ -5,10 +5,12 @@
 use super::{
     blocks::{self, BACK, SIZE, Sign},
     board::{INK, SEPIA},
-    plane::{Point, short},
     stacks::{hidden_piece, open_piece, town_name},
 };
-use crate::{FAMILY, Piece, Place, escape};
+use crate::{
+    FAMILY, Piece, Place, escape,
+    geometry::{Point, short},
+};
 use napoleon::{
     View,
     s1_mapboard::Town,

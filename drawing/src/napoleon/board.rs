@@ -4,10 +4,13 @@ use std::sync::LazyLock;
 
 use super::{
     battle, blocks, frame, land, names,
-    plane::{HEIGHT, MAP, WIDTH, beside, line, middle, on_sheet, short, smooth},
+    plane::{HEIGHT, MAP, WIDTH, middle, on_sheet},
     ways::{Course, Way, bridge_path, bridges, courses, ways},
 };
-use crate::{FAMILY, Place, Still};
+use crate::{
+    FAMILY, Place, Still,
+    geometry::{beside, line, short, smooth},
+};
 use napoleon::{
     edition::Edition,
     s1_mapboard::{RoadKind, Town},

@@ -5,8 +5,9 @@ use std::f32::consts::FRAC_1_SQRT_2;
 use super::{
     board::{BLUE, INK, PAPER, SEPIA},
     names::is_guess,
-    plane::{DEGREE, HEIGHT, MAP, WIDTH, on_sheet, short},
+    plane::{DEGREE, HEIGHT, MAP, WIDTH, on_sheet},
 };
+use crate::geometry::short;
 use napoleon::{
     edition::Edition,
     s1_mapboard::{Road, RoadKind},

@@ -3,11 +3,14 @@
 use super::{
     battle::{self, INSET},
     blocks,
-    plane::{Point, distance, middle, pair, short},
+    plane::middle,
     stacks,
     ways::{Way, between, bridges, ways},
 };
-use crate::{FAMILY, Overlay};
+use crate::{
+    FAMILY, Overlay,
+    geometry::{Point, distance, pair, short},
+};
 use napoleon::{
     View,
     edition::Edition,

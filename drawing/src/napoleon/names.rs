@@ -2,10 +2,13 @@
 
 use super::{
     board::{BLUE, INK},
-    plane::{Point, middle, pair, short},
+    plane::middle,
     ways::courses,
 };
-use crate::escape;
+use crate::{
+    escape,
+    geometry::{Point, beside, line, pair, short},
+};
 use napoleon::{data::rows, edition::Edition, s1_mapboard::Town};
 
 /// Cities of the first rank and fortresses of 1815, drawn larger.
@@ -113,7 +116,7 @@ pub(super) fn rivers() -> String {
         if points.last().map(|it| it.0) < points.first().map(|it| it.0) {
             points.reverse();
         }
-        let path = super::plane::line(&super::plane::beside(&points, -19.0));
+        let path = line(&beside(&points, -19.0));
         svg += &format!(
             r##"<path id="np-r{n}" d="{path}" fill="none" stroke="none"/><text><textPath href="#np-r{n}" startOffset="50%">{name}</textPath></text>"##
         );

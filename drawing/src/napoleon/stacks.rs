@@ -3,9 +3,9 @@
 use super::{
     battle,
     blocks::{self, BACK, SIZE, Sign},
-    plane::{MAP, Point, middle},
+    plane::{MAP, middle},
 };
-use crate::Piece;
+use crate::{Piece, geometry::Point};
 use napoleon::{
     View,
     edition::Edition,

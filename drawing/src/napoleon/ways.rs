@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use super::plane::{MAP, Point, away, chance, distance, middle, on_sheet, pair, plus, smooth, toward};
+use super::plane::{MAP, middle, on_sheet};
+use crate::geometry::{Point, away, chance, distance, pair, plus, smooth, toward};
 use napoleon::{
     data::rows,
     edition::Edition,

@@ -3,8 +3,8 @@
 //! A block is `g.block.french`, `.allied` or `.prussian`. A block that shows its name is also `.face`, one that has
 //! moved `.moved`, one that has fought `.fought`.
 
-use super::{board::star, plane::short};
-use crate::{FAMILY, escape};
+use super::board::star;
+use crate::{FAMILY, escape, geometry::short};
 use returns::{Army, BlockView, CohesionView, Kind, SheetView, View};
 
 /// The look of an army's blocks.

@@ -4,9 +4,12 @@ use std::sync::LazyLock;
 
 use super::{
     blocks, frame, ground,
-    plane::{HEIGHT, MAP, Point, WIDTH, country, line, middle, pair, short},
+    plane::{HEIGHT, MAP, WIDTH, country, middle},
 };
-use crate::{FAMILY, Place, Still, escape};
+use crate::{
+    FAMILY, Place, Still, escape,
+    geometry::{Point, line, pair, short},
+};
 use returns::{Objective, Town, data::components};
 
 /// Ink of lines and letters.

@@ -2,8 +2,9 @@
 
 use super::{
     board::{INK, MADDER, PAPER, SEPIA, star},
-    plane::{HEIGHT, KILOMETRE, MAP, WIDTH, at, short},
+    plane::{HEIGHT, KILOMETRE, MAP, WIDTH, at},
 };
+use crate::geometry::short;
 
 /// Frame, margins and what stands in the empty corners.
 pub(super) fn around() -> String {

@@ -2,8 +2,9 @@
 
 use super::{
     board::{INK, SEPIA},
-    plane::{MAP, Point, at, chance, country, distance, plus, short, toward, upright},
+    plane::{MAP, at, country, upright},
 };
+use crate::geometry::{Point, chance, distance, plus, short, toward};
 
 /// Forests: middle, half width and half height in units of the sheet.
 const FORESTS: [(f32, f32, f32, f32); 7] = [

@@ -2,10 +2,13 @@
 
 use super::{
     board::{INK, label, name, star},
-    plane::{Point, country, distance, line, middle, plus, short, toward, town, way},
+    plane::{country, middle, town, way},
     stand,
 };
-use crate::{FAMILY, Overlay};
+use crate::{
+    FAMILY, Overlay,
+    geometry::{Point, distance, line, plus, short, toward},
+};
 use returns::{CombatView, Objective, Town, TownView, View};
 
 /// Control, contested towns, the combat and the unit in hand.

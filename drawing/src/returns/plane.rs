@@ -7,8 +7,7 @@ use returns::{
     data::{Row, components, rows},
 };
 
-/// A point of the sheet.
-pub(super) type Point = (f32, f32);
+use crate::geometry::{Point, chance, distance, on_curve, plus, toward};
 
 /// The width of the sheet.
 pub(super) const WIDTH: f32 = 1778.0;
@@ -196,70 +195,10 @@ fn smooth(knots: &[Point]) -> Vec<Point> {
     points
 }
 
-fn on_curve(curve: [Point; 4], t: f32) -> Point {
-    let s = 1.0 - t;
-    let parts = [s * s * s, 3.0 * s * s * t, 3.0 * s * t * t, t * t * t];
-    curve.iter().zip(parts).fold((0.0, 0.0), |sum, (&point, part)| plus(sum, point, part))
-}
-
-/// A line through points as path data.
-pub(super) fn line(points: &[Point]) -> String {
-    let mut path = String::new();
-    for (n, &point) in points.iter().enumerate() {
-        path += if n == 0 { "M" } else { "L" };
-        path += &pair(point);
-    }
-    path
-}
-
-/// A number with one decimal at most.
-pub(super) fn short(number: f32) -> String {
-    let tenths = (number * 10.0).round() as i32;
-    let sign = if tenths < 0 { "-" } else { "" };
-    match (tenths.abs() / 10, tenths.abs() % 10) {
-        (whole, 0) => format!("{sign}{whole}"),
-        (0, rest) => format!("{sign}.{rest}"),
-        (whole, rest) => format!("{sign}{whole}.{rest}"),
-    }
-}
-
-/// Two numbers of path data, joined as tightly as they may be.
-pub(super) fn pair((x, y): Point) -> String {
-    let (x, y) = (short(x), short(y));
-    if y.starts_with('-') { format!("{x}{y}") } else { format!("{x} {y}") }
-}
-
-/// The sum of a point and so many times another.
-pub(super) fn plus(a: Point, b: Point, times: f32) -> Point {
-    (a.0 + b.0 * times, a.1 + b.1 * times)
-}
-
-/// The distance between two points.
-pub(super) fn distance(a: Point, b: Point) -> f32 {
-    ((a.0 - b.0) * (a.0 - b.0) + (a.1 - b.1) * (a.1 - b.1)).sqrt()
-}
-
-/// The point at length one in the direction from one point to another.
-pub(super) fn toward(a: Point, b: Point) -> Point {
-    let length = distance(a, b).max(0.001);
-    ((b.0 - a.0) / length, (b.1 - a.1) / length)
-}
-
 /// How far to turn what runs that way, in degrees, so that letters along it are upright.
 pub(super) fn upright((x, y): Point) -> f32 {
     let (x, y) = if x < 0.0 { (-x, -y) } else { (x, y) };
     y.atan2(x).to_degrees()
-}
-
-/// A number from zero to one that looks random and is the same for the same place and purpose.
-pub(super) fn chance(a: i32, b: i32, purpose: u32) -> f32 {
-    let mut mixed = (a as u32).wrapping_mul(0x9E37_79B1)
-        ^ (b as u32).wrapping_mul(0x85EB_CA77)
-        ^ purpose.wrapping_mul(0xC2B2_AE3D);
-    for shift in [15, 13, 16] {
-        mixed = (mixed ^ (mixed >> shift)).wrapping_mul(0x2C1B_3C6D);
-    }
-    (mixed >> 8) as f32 / (1 << 24) as f32
 }
 
 #[cfg(test)]

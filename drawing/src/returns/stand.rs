@@ -2,9 +2,9 @@
 
 use super::{
     blocks, board,
-    plane::{Point, middle, town},
+    plane::{middle, town},
 };
-use crate::Piece;
+use crate::{Piece, geometry::Point};
 use returns::{BlockView, Side, TownView, View};
 
 /// From block to block in a row, and from row to row.

@@ -4,10 +4,10 @@ use std::{f32::consts::FRAC_1_SQRT_2, sync::LazyLock};
 
 use super::{
     counters, frame, ground,
-    plane::{HEIGHT, MAP, WIDTH, Way, middle, short, ways},
+    plane::{HEIGHT, MAP, WIDTH, Way, middle, ways},
     relief,
 };
-use crate::{FAMILY, Place, Still};
+use crate::{FAMILY, Place, Still, geometry::short};
 use waterloo::s2_equipment::Hex;
 
 /// Ink of lines and letters.

@@ -2,9 +2,9 @@
 
 use super::{
     board::{INK, PAPER, SEPIA, star, typeset},
-    plane::{APOTHEM, HEIGHT, MAP, RADIUS, WIDTH, middle, short},
+    plane::{APOTHEM, HEIGHT, MAP, RADIUS, WIDTH, middle},
 };
-use crate::escape;
+use crate::{escape, geometry::short};
 use waterloo::s2_equipment::{Edge, Hex};
 
 /// Where a name stands: the hex it is set under, how far to the right of its middle, and the name of the data.

@@ -1,9 +1,7 @@
 //! Woods, villages and roads of the still layer.
 
-use super::plane::{
-    APOTHEM, Point, RADIUS, Way, chance, direction, distance, ends, is_wooded, middle, outline, pair, plus,
-    short, toward,
-};
+use super::plane::{APOTHEM, RADIUS, Way, direction, ends, is_wooded, middle, outline};
+use crate::geometry::{Point, chance, distance, pair, plus, short, toward};
 use waterloo::s2_equipment::{Hex, Hexside, Terrain};
 
 /// How near to the middle of a road nothing else stands.

@@ -1,7 +1,10 @@
 //! Marks of what is under way, and what can be laid over the board.
 
-use super::plane::{APOTHEM, Point, RADIUS, distance, ends, middle, outline, pair, plus, short, toward};
-use crate::{FAMILY, Overlay};
+use super::plane::{APOTHEM, RADIUS, ends, middle, outline};
+use crate::{
+    FAMILY, Overlay,
+    geometry::{Point, distance, pair, plus, short, toward},
+};
 use waterloo::{
     AttackView, View,
     s2_equipment::{Hex, Hexside, Side, UnitId},

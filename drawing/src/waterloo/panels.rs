@@ -1,7 +1,7 @@
 //! What must always be in sight beside the board.
 
-use super::{counters, plane::short};
-use crate::{FAMILY, Panel};
+use super::counters;
+use crate::{FAMILY, Panel, geometry::short};
 use waterloo::{
     CHITS, Chit, EXITS, LIMIT, PRUSSIAN_TURN, Phase, Reserve, TURNS, VARIANT_TURN, View, hour,
     s2_equipment::{Side, UnitId},
