@@ -9,7 +9,7 @@ use axum::{
     response::{Html, IntoResponse, Redirect, Response},
 };
 use serde::Deserialize;
-use tabletop::{Seed, Setup, Viewer};
+use tabletop::{Choice, Seed, Setup, Viewer};
 
 use crate::{
     hall::{Hall, Wish},
@@ -202,7 +202,7 @@ pub(crate) async fn rule(
     Path((game, rule)): Path<(String, String)>,
 ) -> Result<Redirect, Fault> {
     let id = hall.kit(&game)?.game.about().id;
-    let is_number = rule.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_".contains(&byte));
+    let is_number = rule.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_()".contains(&byte));
     match is_number && rule.len() < 40 {
         true => Ok(Redirect::to(&format!("/rules/{id}#rule-{rule}"))),
         false => Err(Fault::unknown("There is no such rule.")),
@@ -221,17 +221,14 @@ pub(crate) async fn help() -> Html<String> {
 pub(crate) async fn picture(State(hall): Here, Path(file): Path<String>) -> Result<Response, Fault> {
     let kit = hall.kit(file.strip_suffix(".svg").unwrap_or(&file))?;
     let draw = move || {
-        let mut best: Option<(usize, String)> = None;
-        for scenario in kit.game.about().scenarios {
+        let open = |scenario: &Choice| {
             let setup = Setup { scenario: scenario.id.to_string(), ..Setup::default() };
-            let table = kit.game.open(&setup, Seed::from(1815), &[])?;
-            let picture = kit.painter.picture(&*table, Viewer::Spectator);
-            if best.as_ref().is_none_or(|(pieces, _)| *pieces < picture.pieces.len()) {
-                let svg = drawing::document(&kit.painter.still(&*table), &picture);
-                best = Some((picture.pieces.len(), svg));
-            }
-        }
-        best.map(|(_, svg)| svg).ok_or_else(|| "a game has a scenario".to_string())
+            kit.game.open(&setup, Seed::from(1815), &[])
+        };
+        let tables = kit.game.about().scenarios.iter().map(open).collect::<Result<Vec<_>, String>>()?;
+        let shown = tables.iter().map(|table| (table, kit.painter.picture(&**table, Viewer::Spectator)));
+        let (table, picture) = shown.max_by_key(|(_, it)| it.pieces.len()).ok_or("a game has a scenario")?;
+        Ok::<String, String>(drawing::document(&kit.painter.still(&**table), &picture))
     };
     let svg = hall.work(draw).await?.map_err(Fault::stuck)?;
     let about = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=3600")];

@@ -187,7 +187,10 @@ fn the_program_carries_its_page_inside() {
     for path in ["/rules/pickets", "/sources/pickets", "/rules/waterloo", "/sources/waterloo", "/help"] {
         assert!(site.page(path).is(200).text().contains("<html"));
     }
-    assert_eq!(site.get("/rules/waterloo/5.1").is(303).header("location"), "/rules/waterloo#rule-5.1");
+    for (game, rule) in [("waterloo", "5.1"), ("napoleon3", "II.E.3.d.(4)")] {
+        let to = site.get(&format!("/rules/{game}/{rule}")).is(303);
+        assert_eq!(to.header("location"), format!("/rules/{game}#rule-{rule}"));
+    }
     assert!(site.get("/picture/waterloo.svg").is(200).text().starts_with("<svg"));
     assert_eq!(site.get("/healthz").is(200).text(), "well\n");
 }
