@@ -1,7 +1,7 @@
 //! Positions to test from.
 #![allow(dead_code)]
 
-use napoleon::{Napoleon4, state::State};
+use napoleon::{Napoleon, Napoleon4, Printing, state::State};
 use tabletop::{Game, Label, Scene, Setup};
 
 pub(crate) fn setup(scenario: &str, seats: u8, options: &[(&str, &str)]) -> Setup {
@@ -48,24 +48,24 @@ pub(crate) fn set_up(setup: &Setup, turn: u8, rest: &str) -> Scene<Napoleon4> {
     )
 }
 
-pub(crate) fn state(scene: &Scene<Napoleon4>) -> &State {
+pub(crate) fn state<P: Printing>(scene: &Scene<Napoleon<P>>) -> &State {
     scene.table().state()
 }
 
-pub(crate) fn text(scene: &Scene<Napoleon4>) -> String {
+pub(crate) fn text<P: Printing>(scene: &Scene<Napoleon<P>>) -> String {
     scene.table().game().scene(state(scene))
 }
 
 /// The label of the offer with this text.
-pub(crate) fn label(scene: &Scene<Napoleon4>, text: &str) -> Label {
+pub(crate) fn label<P: Printing>(scene: &Scene<Napoleon<P>>, text: &str) -> Label {
     let offers = scene.table().offers();
     let action = offers.iter().find(|it| it.to_string() == text);
     let action = *action.unwrap_or_else(|| panic!("'{text}' is not offered: {offers:?}"));
     scene.table().game().label(state(scene), action)
 }
 
-/// The part of the scene's text about one block, such as `G-inf 3 left shown`.
-pub(crate) fn block(scene: &Scene<Napoleon4>, code: &str) -> String {
+/// The part of the scene's text about one block, such as `ligny: G-inf 3 left shown`.
+pub(crate) fn block<P: Printing>(scene: &Scene<Napoleon<P>>, code: &str) -> String {
     let text = text(scene);
     for part in text.split("; ") {
         if let Some((place, blocks)) = part.split_once(": ") {
@@ -79,13 +79,13 @@ pub(crate) fn block(scene: &Scene<Napoleon4>, code: &str) -> String {
     format!("box: {code}")
 }
 
-pub(crate) fn strength(scene: &Scene<Napoleon4>, code: &str) -> u8 {
+pub(crate) fn strength<P: Printing>(scene: &Scene<Napoleon<P>>, code: &str) -> u8 {
     let unit = napoleon::s3_units::UnitId::find(code).expect("a block");
     state(scene).block(unit).strength
 }
 
 /// Takes a block in hand and does something with it.
-pub(crate) fn act(scene: &mut Scene<Napoleon4>, seat: &str, texts: &[&str]) {
+pub(crate) fn act<P: Printing>(scene: &mut Scene<Napoleon<P>>, seat: &str, texts: &[&str]) {
     for text in texts {
         let unit = text.split(' ').nth(1).expect("a text names its block").to_string();
         scene.play(seat, [format!("take {unit}").as_str()]);

@@ -1,11 +1,13 @@
 //! Positions of the 3rd edition to test from.
 #![allow(dead_code)]
+#[path = "../common/mod.rs"]
+mod common;
 
-use napoleon::{
-    Napoleon3,
-    state::{Stage, State},
-};
-use tabletop::{Game, Label, Prompt, Scene, Setup, Viewer};
+use common::side;
+#[allow(unused_imports)]
+pub(crate) use common::{act, block, label, state, strength, text};
+use napoleon::{Napoleon3, state::Stage};
+use tabletop::{Game, Prompt, Scene, Setup, Viewer};
 
 pub(crate) type Third = Scene<Napoleon3>;
 
@@ -16,10 +18,6 @@ pub(crate) fn setup(scenario: &str) -> Setup {
 pub(crate) fn set(turn: u8, stages: &str, rest: &str) -> Third {
     let text = format!("turn {turn}; stage begin-turn > end-turn{stages}; {rest}");
     Scene::set(&setup("historical"), &text)
-}
-
-fn side(turn: u8) -> &'static str {
-    if turn % 2 == 1 { "french" } else { "allied" }
 }
 
 /// The movement phase of a turn.
@@ -66,24 +64,8 @@ pub(crate) fn reinforcements(turn: u8, who: &str, town: &str, rest: &str) -> Thi
     in_turn(turn, who, town, &format!("reinforce {who}"), rest)
 }
 
-pub(crate) fn state(scene: &Third) -> &State {
-    scene.table().state()
-}
-
-pub(crate) fn text(scene: &Third) -> String {
-    scene.table().game().scene(state(scene))
-}
-
 pub(crate) fn offers(scene: &Third) -> Vec<String> {
     scene.table().offers().iter().map(ToString::to_string).collect()
-}
-
-/// The label of the offer with this text.
-pub(crate) fn label(scene: &Third, text: &str) -> Label {
-    let offers = scene.table().offers();
-    let action = offers.iter().find(|it| it.to_string() == text);
-    let action = *action.unwrap_or_else(|| panic!("'{text}' is not offered: {offers:?}"));
-    scene.table().game().label(state(scene), action)
 }
 
 /// What a seat is asked.
@@ -92,29 +74,9 @@ pub(crate) fn prompt(scene: &Third, seat: &str) -> Prompt {
     scene.table().game().prompt(state(scene), Viewer::Seat(seat))
 }
 
-/// The part of the scene's text about one block, such as `ligny: f-og 3 left shown`.
-pub(crate) fn block(scene: &Third, code: &str) -> String {
-    let text = text(scene);
-    for part in text.split("; ") {
-        if let Some((place, blocks)) = part.split_once(": ") {
-            for block in blocks.split(", ") {
-                if block.split(' ').next() == Some(code) {
-                    return format!("{place}: {block}");
-                }
-            }
-        }
-    }
-    format!("box: {code}")
-}
-
 /// The town a block is in, or `eliminated`.
 pub(crate) fn place(scene: &Third, code: &str) -> String {
     block(scene, code).split(':').next().expect("a place").to_string()
-}
-
-pub(crate) fn strength(scene: &Third, code: &str) -> u8 {
-    let unit = napoleon::s3_units::UnitId::find(code).expect("a block");
-    state(scene).block(unit).strength
 }
 
 /// How often a line with this part was told to everyone.
@@ -122,14 +84,6 @@ pub(crate) fn tellings(scene: &Third, part: &str) -> usize {
     use tabletop::AnyTable;
     let reports = scene.table().reports(Viewer::Spectator, 0);
     reports.iter().filter(|(_, report)| report.text.contains(part)).count()
-}
-
-/// Takes a block in hand and does something with it.
-pub(crate) fn act(scene: &mut Third, seat: &str, texts: &[&str]) {
-    for text in texts {
-        let unit = text.split(' ').nth(1).expect("a text names its block").to_string();
-        scene.play(seat, [format!("take {unit}").as_str(), text]);
-    }
 }
 
 /// Marches a block from town to town and halts it there.

@@ -1,6 +1,6 @@
 //! A golden playthrough and counts of paths: they warn of rules changed by accident.
 //!
-//! `RETURNS_REWRITE=1 cargo test -p returns` writes the playthroughs anew; read the difference.
+//! `UPDATE=1 cargo test -p returns` writes the playthroughs anew; read the difference.
 
 use std::{fmt::Write, fs, path::Path};
 
@@ -40,7 +40,7 @@ fn playthrough(seats: u8, options: &[(&str, &str)], choices: usize) -> String {
 
 fn compare(name: &str, found: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(name);
-    if std::env::var_os("RETURNS_REWRITE").is_some() {
+    if std::env::var_os("UPDATE").is_some() {
         fs::write(&path, found).unwrap();
     }
     let wanted = fs::read_to_string(&path).unwrap_or_default();
