@@ -8,6 +8,7 @@ mod about;
 mod any;
 mod chance;
 mod game;
+mod judged;
 pub mod laws;
 mod log;
 mod random;
@@ -21,6 +22,7 @@ pub use game::{
     Game, Label, Name, Next, Odds, Outcome, Pip, Prompt, Refusal, Report, Seat, Seats, Silent, Sink, Tone,
     Viewer, Worlds,
 };
+pub use judged::Judged;
 pub use log::{Log, LogError};
 pub use random::{Dealer, Quick, Random, Seed};
 pub use scene::Scene;

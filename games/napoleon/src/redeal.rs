@@ -59,6 +59,7 @@ fn stir_labels(rules: &Rules, world: &mut State, army: Army, random: &mut impl R
         return;
     }
     let is_deploying = world.is_within(|stage| matches!(stage, Stage::Reveal));
+    line_up(rules, world, &units[..n], is_deploying);
     for _ in 0..STIRRING * n as u32 {
         let pick = |random: &mut dyn FnMut(u32) -> u32| units[random(n as u32) as usize];
         let mut below = |k: u32| random.below(k);
@@ -72,6 +73,80 @@ fn stir_labels(rules: &Rules, world: &mut State, army: Army, random: &mut impl R
     if is_deploying {
         stir_corps(world, army, &units[..n], random);
     }
+}
+
+/// Gives the places to the blocks in an order of their own, so that what is dealt does not depend on the truth.
+fn line_up(rules: &Rules, world: &mut State, units: &[UnitId], is_deploying: bool) {
+    let truth = *world;
+    let mut order = [units[0]; UNITS];
+    order[..units.len()].copy_from_slice(units);
+    let order = &mut order[..units.len()];
+    order.sort_by_key(|unit| !unit.kind().is_mounted());
+    let mut slots = [*world.block(units[0]); UNITS];
+    units.iter().zip(&mut slots).for_each(|(unit, slot)| *slot = *world.block(*unit));
+    let slots = &mut slots[..units.len()];
+    let is_marching = world.is_within(|stage| matches!(stage, Stage::March { .. } | Stage::Step { .. }));
+    slots.sort_unstable_by_key(|slot| (speed(slot, is_marching), slot_key(slot)));
+    let is_fine = |world: &State| {
+        units.iter().all(|unit| is_lawful(world, *unit, is_deploying))
+            && is_kept(rules, world)
+            && is_led_by_night(world, units)
+    };
+    order.iter().zip(slots.iter()).for_each(|(unit, slot)| stand(world, *unit, slot));
+    if is_fine(world) {
+        return;
+    }
+    // Some block may not stand there: the places that suit the fewest are given first, each to the first it suits.
+    *world = truth;
+    let suits = |unit: UnitId, slot: &Block| {
+        let mut there = truth;
+        stand(&mut there, unit, slot);
+        is_lawful(&there, unit, is_deploying)
+    };
+    slots.sort_by_key(|slot| order.iter().filter(|unit| suits(**unit, slot)).count());
+    let mut given = 0_u128;
+    for slot in slots.iter() {
+        let is_free = |unit: &&UnitId| given & 1 << unit.at() == 0 && suits(**unit, slot);
+        let Some(unit) = order.iter().find(is_free) else { break };
+        given |= 1 << unit.at();
+        stand(world, *unit, slot);
+    }
+    if given.count_ones() as usize != units.len() || !is_fine(world) {
+        *world = truth;
+    }
+}
+
+/// Puts a block where another stood, with all that happened there; strength stays with the label.
+fn stand(world: &mut State, unit: UnitId, slot: &Block) {
+    let block = world.block_mut(unit);
+    *block = Block { strength: block.strength, seen: block.seen, ..*slot };
+}
+
+/// Whether a place was reached by riding (0), by either (1) or by a force-march on foot (2). Rules 5.3 and 5.6.
+fn speed(slot: &Block, is_marching: bool) -> u8 {
+    match (slot.steps, slot.is(Marks::FORCED)) {
+        (3.., _) => 0,
+        (2, true) => 2,
+        (2, false) if is_marching => 0,
+        (_, _) => 1,
+    }
+}
+
+/// Where a block stands and what it has been through, in some order.
+fn slot_key(block: &Block) -> (u8, u8, u8, u8, u32, u8) {
+    let town = |town: Option<crate::s1_mapboard::Town>| town.map_or(u8::MAX, |it| it.at() as u8);
+    let place = match block.place {
+        Place::In(it) => it.at() as u8,
+        Place::Box => u8::MAX - 1,
+        Place::Eliminated => u8::MAX,
+    };
+    let spot = match block.spot {
+        Spot::Reserve => 0,
+        Spot::Own(wing) => 1 + wing.at() as u8,
+        Spot::Forward(wing) => 4 + wing.at() as u8,
+    };
+    let host = block.host.map_or(u8::MAX, |it| it.at() as u8);
+    (place, spot, block.steps, town(block.origin), block.marks.0, host)
 }
 
 fn swap(world: &mut State, one: UnitId, other: UnitId) {

@@ -7,6 +7,7 @@
 
 mod action;
 mod event;
+mod features;
 mod redeal;
 mod s2_1_map;
 mod s2_4_pieces;

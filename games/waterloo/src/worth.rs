@@ -6,7 +6,7 @@
 use tabletop::Seat;
 
 use crate::{
-    s2_equipment::{COLUMNS, Hex, Outcome, Side, UnitId, UnitSet, equipment},
+    s2_equipment::{COLUMNS, Hex, HexSet, Outcome, Side, UnitId, UnitSet, equipment},
     s6_4_retreats, s6_combat_resolution,
     s8_victory::{self, EXITS, LIMIT},
     state::{End, Place, Stage, State},
@@ -55,7 +55,12 @@ fn likely_gains(state: &State) -> i32 {
     let units = field.on_map(state.active).without(state.fought);
     let enemies = field.on_map(state.active.enemy()).without(state.fought);
     let mut gains = 0;
+    let mut reach = HexSet::EMPTY;
+    units.iter().for_each(|unit| reach.add_all(&field.hex_of(unit).info().near));
     for enemy in enemies.iter() {
+        if !reach.has(field.hex_of(enemy)) {
+            continue;
+        }
         let adjacent = field.around(field.hex_of(enemy)).and(units);
         if adjacent.is_empty() {
             continue;
@@ -67,7 +72,8 @@ fn likely_gains(state: &State) -> i32 {
         let attack = adjacent.iter().map(share).sum::<i32>() + guns(state, enemy, units) * 12;
         let defence = s6_combat_resolution::defence(state, UnitSet::one(enemy)) * 12;
         let column = s6_combat_resolution::ratio(attack.max(1) as u32, defence);
-        gains += likely_gain(state, s8_victory::shifted(state, column), enemy, adjacent);
+        let is_trapped = s6_4_retreats::empty_safe_hexes(state, enemy).next().is_none();
+        gains += likely_gain(s8_victory::shifted(state, column), enemy, adjacent, is_trapped);
     }
     gains
 }
@@ -84,11 +90,10 @@ fn guns(state: &State, enemy: UnitId, units: UnitSet) -> i32 {
 }
 
 /// The mean over the six dice of what an attack does.
-fn likely_gain(state: &State, column: u8, enemy: UnitId, attackers: UnitSet) -> i32 {
+pub(crate) fn likely_gain(column: u8, enemy: UnitId, attackers: UnitSet, is_trapped: bool) -> i32 {
     debug_assert!((column as usize) < COLUMNS);
     let theirs = enemy.info().strength as i32 * POINT;
     let ours = attackers.strength() as i32 * POINT;
-    let is_trapped = s6_4_retreats::empty_safe_hexes(state, enemy).next().is_none();
     let one = |result: Outcome| match result {
         Outcome::De => theirs,
         Outcome::Dr if is_trapped => theirs,
@@ -134,13 +139,7 @@ fn exits(state: &State, eyes: Side) -> i32 {
 
 /// Whoever must break the other seeks him out: the French first, the Prussians when they come.
 fn approach(state: &State) -> i32 {
-    let seek = |unit: UnitId| {
-        let from = state.field.hex_of(unit);
-        let enemies = state.field.on_map(unit.info().side.enemy());
-        enemies.iter().map(|enemy| distance(from, state.field.hex_of(enemy))).min().unwrap_or(0)
-    };
-    let french: i32 = state.field.on_map(Side::French).iter().map(seek).sum();
-    let allied: i32 = state.field.on_map(Side::Allied).iter().map(seek).sum();
+    let (french, allied) = seek(state);
     let waiting = UnitId::all().filter(|&unit| {
         unit.info().side == Side::Allied
             && state.field.place(unit) == Place::OffMap
@@ -150,13 +149,42 @@ fn approach(state: &State) -> i32 {
     (allied - french) * APPROACH + waiting.count() as i32 * 15
 }
 
-/// The number of hexes from one to the other.
-fn distance(a: Hex, b: Hex) -> i32 {
-    let axial = |hex: Hex| {
-        let (column, row) = (hex.column() - 1, hex.row() - 1);
-        (column, row - (column - (column & 1)) / 2)
-    };
-    let ((q1, r1), (q2, r2)) = (axial(a), axial(b));
-    let (dq, dr) = (q1 - q2, r1 - r2);
-    (dq.abs() + dr.abs() + (dq + dr).abs()) / 2
+const LANES: usize = 64;
+
+/// The sum over the units of each side of how far the nearest enemy is.
+pub(crate) fn seek(state: &State) -> (i32, i32) {
+    let (mut q, mut r, mut near) = ([[1000i16; LANES]; 2], [[1000i16; LANES]; 2], [[i16::MAX; LANES]; 2]);
+    let mut len = [0; 2];
+    for side in [Side::French, Side::Allied] {
+        let at = side as usize;
+        for unit in state.field.on_map(side).iter() {
+            (q[at][len[at]], r[at][len[at]]) = axial(state.field.hex_of(unit));
+            len[at] += 1;
+        }
+    }
+    let [ours, theirs] = len;
+    if ours == 0 || theirs == 0 {
+        return (0, 0);
+    }
+    let lanes = theirs.next_multiple_of(8);
+    for n in 0..ours {
+        let (oq, or) = (q[0][n], r[0][n]);
+        let mut best = [i16::MAX; 8];
+        for base in (0..lanes).step_by(8) {
+            for lane in 0..8 {
+                let (dq, dr) = (oq - q[1][base + lane], or - r[1][base + lane]);
+                let away = dq.abs().max(dr.abs()).max((dq + dr).abs());
+                best[lane] = best[lane].min(away);
+                near[1][base + lane] = near[1][base + lane].min(away);
+            }
+        }
+        near[0][n] = best.into_iter().min().unwrap_or(0);
+    }
+    let sum = |at: usize| near[at][..len[at]].iter().map(|&it| it as i32).sum::<i32>();
+    (sum(0), sum(1))
+}
+
+fn axial(hex: Hex) -> (i16, i16) {
+    let (column, row) = (hex.column() as i16 - 1, hex.row() as i16 - 1);
+    (column, row - (column - (column & 1)) / 2)
 }
