@@ -22,6 +22,8 @@ pub trait AnyGame: Send + Sync {
     fn load(&self, log: &Log) -> Result<Box<dyn AnyTable>, LogError>;
     /// Plays one game at random under all laws.
     fn check(&self, setup: &Setup, seed: u64) -> Result<laws::Checked, laws::Broken>;
+    /// Changes scenes at random; each is refused or can be played.
+    fn mutate(&self, setup: &Setup, seed: u64, scenes: u64) -> Result<laws::Mutated, laws::Broken>;
     /// Plays at random without laws for about that long.
     fn race(&self, setup: &Setup, seed: u64, time: Duration) -> Result<laws::Pace, String>;
 }
@@ -67,6 +69,10 @@ impl<G: Game> AnyGame for Shelved<G> {
 
     fn check(&self, setup: &Setup, seed: u64) -> Result<laws::Checked, laws::Broken> {
         laws::check::<G>(setup, seed)
+    }
+
+    fn mutate(&self, setup: &Setup, seed: u64, scenes: u64) -> Result<laws::Mutated, laws::Broken> {
+        laws::mutated_scenes::<G>(setup, seed, scenes)
     }
 
     fn race(&self, setup: &Setup, seed: u64, time: Duration) -> Result<laws::Pace, String> {

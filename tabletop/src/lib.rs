@@ -10,6 +10,7 @@ mod chance;
 mod game;
 pub mod laws;
 mod log;
+mod mutation;
 mod random;
 mod scene;
 mod table;

@@ -334,9 +334,5 @@ fn check_header(about: &About, log: &Log) -> Result<(), LogError> {
     if log.game != about.id {
         return Err(LogError::new(0, format!("game: '{}' is not '{}'", log.game, about.id)));
     }
-    if log.rules > about.rules_version {
-        let why = format!("rules: version {} is newer than {}", log.rules, about.rules_version);
-        return Err(LogError::new(0, why));
-    }
     Ok(())
 }
