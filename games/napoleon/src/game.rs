@@ -79,7 +79,7 @@ impl<P: Printing> Game for Napoleon<P> {
     fn new(setup: &Setup) -> Self {
         let rules = Rules {
             edition: P::EDITION,
-            version: Version::NOW,
+            version: Version(setup.rules),
             seats: setup.seats,
             scenario: match setup.scenario.as_str() {
                 "historical" => Scenario::Historical,
@@ -252,7 +252,7 @@ fn actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
         Stage::Reinforce { armies } => s6_34_reinforcements::actions(rules, state, armies, offers),
         Stage::Regroup { armies } => s7_5_regrouping::actions(rules, state, armies, offers),
         Stage::RegroupTo { .. } => s7_5_regrouping::way_actions(rules, state, offers),
-        Stage::Supply { army, .. } => s9_supply::actions(state, army, offers),
+        Stage::Supply { army, .. } => s9_supply::actions(rules, state, army, offers),
         Stage::Idle
         | Stage::CoinToss
         | Stage::BeginTurn

@@ -88,7 +88,7 @@ pub fn begin_turn(rules: &Rules, state: &mut State, events: &mut impl Sink<Event
 }
 
 /// Ends a player turn: disruption ends, then supply, then defeat. Rules 2.3 and 7.3; III.F.1.
-pub fn end_turn(state: &mut State, events: &mut impl Sink<Event>) {
+pub fn end_turn(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     for n in 0..UNITS {
         state.blocks[n].marks.clear(Marks::OF_A_TURN.and(Marks::REGROUPED));
     }
@@ -96,12 +96,19 @@ pub fn end_turn(state: &mut State, events: &mut impl Sink<Event>) {
     state.battles = [Battle::at(state.edition.town(0)); crate::state::BATTLES];
     (state.battle_count, state.current, state.traffic) = (0, 0, Traffic::default());
     state.replace(Stage::Judge);
-    s9_supply::begin(state, events);
+    s9_supply::begin(rules, state, events);
 }
 
 /// Goes on until someone must decide, chance is asked, or the game is over.
 pub fn go_on(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
-    while step(rules, state, events) {}
+    loop {
+        if std::mem::take(&mut state.has_losses) && rules.is_won_at_once() {
+            s10_victory::judge_losses(rules, state, events);
+        }
+        if !step(rules, state, events) {
+            return;
+        }
+    }
 }
 
 /// Does one thing that needs no decision; false when something is waited for.
@@ -133,8 +140,8 @@ fn step(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) -> bool
         Stage::EndBattleTurn { side } => s6_3_battle_turns::end_turn(rules, state, side, events),
         Stage::Victory { side } => s7_5_regrouping::victory(rules, state, side, events),
         Stage::Regroup { armies } => return s7_5_regrouping::resume(rules, state, armies),
-        Stage::EndTurn => end_turn(state, events),
-        Stage::Supply { army, left } => return s9_supply::resume(state, army, left, events),
+        Stage::EndTurn => end_turn(rules, state, events),
+        Stage::Supply { army, left } => return s9_supply::resume(rules, state, army, left, events),
         Stage::Judge => s10_victory::judge(rules, state, events),
         Stage::Idle
         | Stage::CoinToss

@@ -121,6 +121,8 @@ pub struct State {
     pub traffic: Traffic,
     /// Armies that have been defeated.
     pub defeated: Armies,
+    /// Whether a block has been eliminated since play last went on. Ruling T11.
+    pub has_losses: bool,
     /// The bidding.
     pub bid: Bid,
     /// Whether the bidding made the two seats change sides.
@@ -189,6 +191,7 @@ impl State {
             current: 0,
             traffic: Traffic::default(),
             defeated: Armies(0),
+            has_losses: false,
             bid: Bid::default(),
             is_swapped: false,
             is_announced: true,
