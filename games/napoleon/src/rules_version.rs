@@ -3,13 +3,15 @@
 //! Every difference that would make an old log replay otherwise is one question here, with its rule. What only adds
 //! choices or changes words needs none: long range fire at strength 1 (6.33), a first bid of 1 (12.0).
 
+use crate::s3_units::UnitId;
+
 /// The version of the rules a game is played under.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Version(pub u16);
 
 impl Version {
     /// The present one.
-    pub const NOW: Version = Version(2);
+    pub const NOW: u16 = 2;
 
     /// Whether each choice about a block belongs to its owner, and the Allied seats may hand over to each other; in
     /// version 1 the army with more blocks there decided for both. Rule 11.0, ruling N23.
@@ -33,8 +35,9 @@ impl Version {
         self.0 >= 2
     }
 
-    /// Whether the four French cavalry corps are four corps; in version 1 they were one. Rule 6.23, ruling N26.
-    pub fn has_four_cavalry_corps(self) -> bool {
-        self.0 >= 2
+    /// The number of a unit's corps; in version 1 the French cavalry corps and their horse artillery were one.
+    /// Rule 6.23, ruling N26.
+    pub fn corps(self, unit: UnitId) -> u8 {
+        if self.0 >= 2 { unit.facts().corps_number } else { unit.facts().group }
     }
 }
