@@ -142,7 +142,7 @@ pub(crate) fn write(rules: &Rules, state: &State, numbers: &mut [i32]) {
     let mut list = [(state.edition.town(0), Army::AngloDutch); CITIES];
     cities(state.edition).zip(&mut list).for_each(|((town, army, _), slot)| *slot = (town, army));
     let fleeing = match state.stage() {
-        Stage::Leave { town, side } | Stage::LeaveBy { town, side } => Some((town, side)),
+        Stage::Leave { town, armies } | Stage::LeaveBy { town, armies } => Some((town, armies.side())),
         _ => None,
     };
     let mut fights = [Fight::default(); TOWNS];
