@@ -22,10 +22,14 @@ fn train<G: Judged>(arguments: &[String]) {
         lesson.value = text.parse().ok();
         lesson.round = 100;
     }
+    lesson.first = std::env::var("LAB_FIRST").ok().map(|it| it.parse().unwrap());
     let course = Course { setup: Setup::default(), games, threads: 1, seed: 1815, hidden };
     for _ in 0..rounds {
         let begun = Instant::now();
         let report = round::<G>(&course, &mut lesson, &|| {}).unwrap();
+        if std::env::var("LAB_JUDGE").is_ok() {
+            lesson.value.as_mut().unwrap().role = bots::Role::Judge;
+        }
         std::fs::write(&path, lesson.value.as_ref().unwrap().text(G::FEATURES)).unwrap();
         println!(
             "{} round {}: {} rows, first {:.3}, {:.0} choices, area {:.3?}, loss {:.4}, {:.0} s",

@@ -23,7 +23,7 @@ pub use marshal::Plan;
 pub use player::Player;
 pub use simulate::{Contest, GameRow, Tally, TurnRow, simulate, wilson};
 pub use train::{Course, Lesson, Report, Row, round};
-pub use value::{CERTAIN, Value};
+pub use value::{CERTAIN, Role, Value};
 
 /// The player's choice; the seat of the worlds must be the one that decides.
 pub fn choose<G: Judged>(player: Player, worlds: &Worlds<G>, random: &mut Quick) -> G::Action {
@@ -31,10 +31,10 @@ pub fn choose<G: Judged>(player: Player, worlds: &Worlds<G>, random: &mut Quick)
 }
 
 /// The player's choice with other weights than those that come with the program.
-pub fn choose_with<G: Judged>(
+pub fn choose_with<'a, G: Judged>(
     player: Player,
-    value: Option<&Value>,
-    worlds: &Worlds<G>,
+    value: Option<&'a Value>,
+    worlds: &Worlds<'a, G>,
     random: &mut Quick,
 ) -> G::Action {
     match player {

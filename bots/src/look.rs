@@ -6,7 +6,7 @@
 
 use tabletop::{Answer, Chance, Dice, Judged, Next, Quick, Random, Seat, Silent, Worlds};
 
-use crate::value::{CERTAIN, Value, verdict};
+use crate::value::{CERTAIN, Role, Value, verdict};
 
 /// How far a player looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,7 +110,9 @@ pub(crate) struct Look<'a, G: Judged> {
 }
 
 impl<'a, G: Judged> Look<'a, G> {
+    /// A look guided by the value, if that is its role, and otherwise by the game's own worth.
     pub(crate) fn new(game: &'a G, value: Option<&'a Value>, seed: u64) -> Self {
+        let value = value.filter(|value| value.role == Role::Guide);
         let sight = Sight { wide: 1, then: 1, plies: 1, budget: 1, samples: 1, worlds: 1 };
         Look {
             game,
@@ -293,10 +295,13 @@ impl<'a, G: Judged> Look<'a, G> {
         self.judge(&state)
     }
 
-    /// What a position is worth to a seat as it stands.
-    pub(crate) fn judge_for(&mut self, state: &G::State, seat: Seat) -> i64 {
+    /// What a position is worth to a seat as it stands, by a value whatever its role.
+    pub(crate) fn judge_for(&mut self, value: Option<&'a Value>, state: &G::State, seat: Seat) -> i64 {
+        let guide = std::mem::replace(&mut self.value, value);
         self.seat = seat;
-        self.judge(state)
+        let worth = self.judge(state);
+        self.value = guide;
+        worth
     }
 
     fn judge(&self, state: &G::State) -> i64 {

@@ -35,10 +35,11 @@ impl Plan {
     pub fn of(game: &str) -> Plan {
         let sight = Sight { wide: 1000, then: 1000, plies: 10, budget: 1500, samples: 8, worlds: 3 };
         let quick = Sight { wide: 5, then: 4, plies: 8, budget: 32, samples: 1, worlds: 1 };
-        let plan = Plan { sight, quick, keep: 6, turns: 2, budget: 12_000, margin: 1.0, most: 60 };
+        let plan = Plan { sight, quick, keep: 6, turns: 2, budget: 20_000, margin: 0.7, most: 100 };
         match game {
-            "returns" => Plan { turns: 6, ..plan },
-            "napoleon4" | "napoleon3" => Plan { turns: 3, ..plan },
+            "returns" => Plan { turns: 8, ..plan },
+            "napoleon4" => Plan { turns: 4, ..plan },
+            "napoleon3" => Plan { turns: 2, ..plan },
             _ => plan,
         }
     }
@@ -50,10 +51,10 @@ const FIRST: usize = 6;
 const LONGEST: u32 = 2000;
 
 /// The choice of a planner.
-pub(crate) fn choose<G: Judged>(
+pub(crate) fn choose<'a, G: Judged>(
     plan: Plan,
-    value: Option<&Value>,
-    worlds: &Worlds<G>,
+    value: Option<&'a Value>,
+    worlds: &Worlds<'a, G>,
     random: &mut Quick,
 ) -> G::Action {
     let game = worlds.game();
@@ -73,12 +74,13 @@ pub(crate) fn choose<G: Judged>(
     if paths.iter().all(|path| start(path) == start(&paths[0])) {
         return start(&paths[0]);
     }
-    let mut planner = Planner { look, plan, worlds, until, possible: vec![] };
+    let mut planner = Planner { look, value, plan, worlds, until, possible: vec![] };
     start(&planner.best(paths, random))
 }
 
 struct Planner<'a, 'b, G: Judged> {
     look: Look<'a, G>,
+    value: Option<&'a Value>,
     plan: Plan,
     worlds: &'b Worlds<'a, G>,
     until: u32,
@@ -171,7 +173,9 @@ impl<G: Judged> Planner<'_, '_, G> {
                         game.play(&mut state, action, &mut Silent);
                     }
                 }
-                Next::Over(_) | Next::Choice(_) => return self.look.judge_for(&state, seat) as f64,
+                Next::Over(_) | Next::Choice(_) => {
+                    return self.look.judge_for(self.value, &state, seat) as f64;
+                }
             }
         }
     }

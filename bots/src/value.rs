@@ -28,6 +28,17 @@ pub(crate) const MOST_FEATURES: usize = 96;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Value {
     sides: [Net; 2],
+    /// What it is used for.
+    pub role: Role,
+}
+
+/// What a value is used for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// Every choice is made by it.
+    Guide,
+    /// It judges the ends of playouts; choices on the way are made by the game's own worth.
+    Judge,
 }
 
 /// A network for the chance of one side.
@@ -104,7 +115,7 @@ impl Value {
     }
 
     pub(crate) fn new(sides: [Net; 2]) -> Value {
-        Value { sides }
+        Value { sides, role: Role::Guide }
     }
 
     /// How many features it was learned from.
@@ -187,6 +198,9 @@ fn shipped(text: &str) -> Value {
     text.parse().expect("the weights that come with the program can be read")
 }
 
+/// The lines of a text that tell the role.
+const GUIDE: &str = "role: guide\n";
+const JUDGE: &str = "role: judge\n";
 /// Between the networks of the two sides in a text.
 const RULE: &str = "---\n";
 
@@ -195,7 +209,11 @@ impl Value {
     pub fn text(&self, names: &[&str]) -> String {
         let head =
             "# Feature: mean, scale, straight to the output, to each hidden unit. First side, then second.\n";
-        format!("{head}{}{RULE}{}", self.sides[0].text(names), self.sides[1].text(names))
+        let role = match self.role {
+            Role::Guide => GUIDE,
+            Role::Judge => JUDGE,
+        };
+        format!("{head}{role}{}{RULE}{}", self.sides[0].text(names), self.sides[1].text(names))
     }
 }
 
@@ -203,10 +221,15 @@ impl FromStr for Value {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Value, String> {
+        let (role, text) = match (text.split_once(GUIDE), text.split_once(JUDGE)) {
+            (Some((_, text)), _) => (Role::Guide, text),
+            (None, Some((_, text))) => (Role::Judge, text),
+            (None, None) => return Err("weights: no role".to_string()),
+        };
         let (first, second) = text.split_once(RULE).ok_or("weights: there is one network only")?;
         let sides = [first.parse::<Net>()?, second.parse::<Net>()?];
         match sides[0].mean.len() == sides[1].mean.len() {
-            true => Ok(Value { sides }),
+            true => Ok(Value { sides, role }),
             false => Err("weights: the networks have unlike features".to_string()),
         }
     }

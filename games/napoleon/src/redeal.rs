@@ -100,17 +100,21 @@ fn line_up(rules: &Rules, world: &mut State, units: &[UnitId], is_deploying: boo
     if is_fine(world) {
         return;
     }
-    // Some block may not stand there: the places that suit the fewest are given first, each to the first it suits.
-    *world = truth;
-    let suits = |unit: UnitId, slot: &Block| {
-        let mut there = truth;
+    // Some block may not stand there: all are lifted, and the places that suit the fewest are given first, each to the
+    // first that it suits beside those who stand already.
+    for unit in units {
+        *world.block_mut(*unit) = Block { place: Place::Box, spot: Spot::Reserve, ..*truth.block(*unit) };
+    }
+    let lifted = *world;
+    let suits = |world: &State, unit: UnitId, slot: &Block| {
+        let mut there = *world;
         stand(&mut there, unit, slot);
         is_lawful(rules, &there, unit, is_deploying)
     };
-    slots.sort_by_key(|slot| order.iter().filter(|unit| suits(**unit, slot)).count());
+    slots.sort_by_key(|slot| order.iter().filter(|unit| suits(&lifted, **unit, slot)).count());
     let mut given = 0_u128;
     for slot in slots.iter() {
-        let is_free = |unit: &&UnitId| given & 1 << unit.at() == 0 && suits(**unit, slot);
+        let is_free = |unit: &&UnitId| given & 1 << unit.at() == 0 && suits(world, **unit, slot);
         let Some(unit) = order.iter().find(is_free) else { break };
         given |= 1 << unit.at();
         stand(world, *unit, slot);

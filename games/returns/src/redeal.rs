@@ -67,11 +67,10 @@ fn deal_objectives(world: &mut State, random: &mut impl Random) {
 /// The armies of a side are dealt together: whether a dealing is possible must not depend on how another truly stands.
 fn deal_names(world: &mut State, side: Side, random: &mut impl Random) {
     let truth = *world;
-    let accompanied = is_accompanied(world, side);
     for _ in 0..TRIES {
         (world.units, world.stage) = (truth.units, truth.stage);
         side.armies().iter().for_each(|&army| deal_army(world, &truth, army, random));
-        if (!accompanied || is_accompanied(world, side)) && may_be_in_hand(world) {
+        if is_accompanied(world, side) && may_be_in_hand(world) {
             return;
         }
     }
@@ -162,15 +161,20 @@ fn may_be_in_hand(world: &State) -> bool {
     true
 }
 
-/// Whether every commander of the side stands with a corps, as he must outside his own movement. Rule 3.5.
+/// Whether every commander of the side stands with a corps, as he must outside his own movement, or was left alone by
+/// one that reinforced the combat being fought. Rules 3.5, 11.41.
 fn is_accompanied(world: &State, side: Side) -> bool {
     let moving = matches!(world.phase, Phase::FrenchMovement | Phase::AlliedMovement);
     if moving && world.phase.active() == side {
-        return false;
+        return true;
     }
     let corps = world.towns_of(side.corps());
+    let left = |town| {
+        let gone = world.combat.map_or(Units::NONE, |combat| combat.present.both(side.corps()));
+        gone.iter().any(|unit| world.piece(unit).from == Some(town))
+    };
     let mut commanders = side.armies().iter().filter_map(|army| world.town(army.commander()));
-    commanders.all(|town| corps.has(town))
+    commanders.all(|town| corps.has(town) || left(town))
 }
 
 /// How the points an army has lost are spread over its corps. What was dealt in a combat tells whether a corps
