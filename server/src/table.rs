@@ -1,8 +1,9 @@
 //! One open table: its game, who sits there, what was said; everything can be rebuilt from the journal.
 
+mod bounds;
+
 use std::{
     collections::BTreeMap,
-    panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -11,15 +12,16 @@ use std::{
 };
 
 use tabletop::{AnyTable, Log, Next, Refusal, Seat, Seed};
-use tokio::sync::{OwnedRwLockReadGuard, RwLock, watch};
+use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, watch};
 
 use crate::{
-    Kit, computer,
+    Kit, caller, computer,
     hall::Hall,
     keys, look,
     model::{Changed, Said},
     store::{Grant, Role, Status, StoreError, Stored, Write},
     web::Fault,
+    work::{For, Origin},
 };
 
 /// One open table.
@@ -30,6 +32,8 @@ pub(crate) struct Open {
     /// For each seat the computer player who plays it.
     pub(crate) chairs: Vec<Option<String>>,
     pub(crate) read_only: bool,
+    /// Where its position comes from.
+    origin: Origin,
     /// What is promised about the seed; nothing where a log came without one.
     pub(crate) commitment: Option<String>,
     grants: Mutex<Vec<Grant>>,
@@ -131,7 +135,9 @@ impl Open {
         let stored = hall.store.read(id).await.map_err(Fault::store)?;
         let stored = stored.ok_or_else(|| Fault::unknown("There is no table of this address."))?;
         let kit = hall.kit(&stored.game)?;
-        let (slot, stored) = hall.work(move || (rebuild(kit, &stored), stored)).await?;
+        let origin = bounds::origin(&stored);
+        let purpose = For::Table(id, origin);
+        let (slot, stored) = hall.work(purpose, move || (rebuild(kit, &stored), stored)).await?;
         let (slot, seed) = slot?;
         let table = slot.table.as_ref().expect("a table just built is there");
         let present = vec![0; stored.chairs.len()];
@@ -145,6 +151,7 @@ impl Open {
             seats: stored.chairs.len() as u8,
             chairs: stored.chairs.into_iter().map(|it| Some(it).filter(|it| !it.is_empty())).collect(),
             read_only: stored.read_only,
+            origin,
             commitment: seed.map(keys::commitment),
             grants: Mutex::new(stored.grants),
             slot: Arc::new(RwLock::new(slot)),
@@ -157,14 +164,24 @@ impl Open {
 
     /// The game, rebuilt from the journal if something went wrong before.
     pub(crate) async fn read(&self, hall: &Hall) -> Result<Reading, Fault> {
-        let slot = self.slot.clone().read_owned().await;
+        let slot = bounds::in_time(hall, self.slot.clone().read_owned()).await?;
         if slot.table.is_some() {
             return Ok(slot);
         }
         drop(slot);
-        let mut slot = self.slot.clone().write_owned().await;
+        Ok(self.hold(hall).await?.downgrade())
+    }
+
+    /// The game for one who changes something, rebuilt from the journal if something went wrong before.
+    async fn hold(&self, hall: &Hall) -> Result<OwnedRwLockWriteGuard<Slot>, Fault> {
+        let mut slot = bounds::in_time(hall, self.slot.clone().write_owned()).await?;
         self.mend(hall, &mut slot).await?;
-        Ok(slot.downgrade())
+        Ok(slot)
+    }
+
+    /// What a computation for this table is for.
+    pub(crate) fn purpose(&self) -> For<'_> {
+        For::Table(&self.id, self.origin)
     }
 
     async fn mend(&self, hall: &Hall, slot: &mut Slot) -> Result<(), Fault> {
@@ -173,7 +190,7 @@ impl Open {
         }
         let stored = hall.store.read(&self.id).await.map_err(Fault::store)?.ok_or_else(Fault::broken)?;
         let kit = self.kit;
-        let (built, _) = hall.work(move || rebuild(kit, &stored)).await??;
+        let (built, _) = hall.work(self.purpose(), move || rebuild(kit, &stored)).await??;
         *slot = built;
         let (at, version) = (slot.table().at(), slot.version);
         self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
@@ -210,7 +227,7 @@ impl Open {
         look: Option<(Access, Ask)>,
     ) -> Result<Done, Fault> {
         let (open, hall) = (self.clone(), hall.clone());
-        let task = tokio::spawn(async move {
+        let task = caller::spawn(async move {
             let done = open.act_now(&hall, &seats, at, deed, look).await;
             computer::wake(&hall, &open);
             done
@@ -227,7 +244,7 @@ impl Open {
         deed: Deed,
     ) -> Result<Done, Fault> {
         let (open, hall) = (self.clone(), hall.clone());
-        let task = tokio::spawn(async move { open.act_now(&hall, &seats, at, deed, None).await });
+        let task = caller::spawn(async move { open.act_now(&hall, &seats, at, deed, None).await });
         task.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
@@ -239,8 +256,7 @@ impl Open {
         deed: Deed,
         look: Option<(Access, Ask)>,
     ) -> Result<Done, Fault> {
-        let mut slot = self.slot.clone().write_owned().await;
-        self.mend(hall, &mut slot).await?;
+        let mut slot = self.hold(hall).await?;
         // The game is out of its place until the deed is on disk: whatever goes wrong before, it is rebuilt.
         let mut table = slot.table.take().expect("a mended table is there");
         if self.read_only {
@@ -251,33 +267,29 @@ impl Open {
             slot.table = Some(table);
             return Ok(Done::Stale);
         }
+        if let Some(refusal) = bounds::too_long(&deed, slot.version, hall.config.sizes) {
+            slot.table = Some(table);
+            return Ok(Done::Refused(refusal));
+        }
         let before = table.at();
         let seat = self.actor(&*table, seats);
-        let name = table.about().name(self.seats, seat).to_string();
-        let lines = catch_unwind(AssertUnwindSafe(|| match deed {
-            Deed::Play(text) => table.submit(seat, &text).map(|()| table.log(false).lines.split_off(before)),
-            Deed::Undo => table.undo(seat).map(|()| vec![(name, "undo".to_string())]),
-            Deed::Resign => table.resign(seat).map(|()| vec![(name, "resign".to_string())]),
-        }));
-        let lines = match lines {
-            Ok(Ok(lines)) => lines,
-            Ok(Err(refusal)) => {
+        let job = move || {
+            let lines = bounds::carry_out(&mut *table, seat, deed);
+            let status = lines.is_ok().then(|| status(&*table));
+            (table, lines, status)
+        };
+        let (table, lines, status) = hall.work(self.purpose(), job).await?;
+        let (lines, status) = match (lines, status) {
+            (Ok(lines), Some(status)) => (lines, status),
+            (Ok(_), None) => return Err(Fault::broken()),
+            (Err(refusal), _) => {
                 slot.table = Some(table);
                 return Ok(Done::Refused(refusal));
             }
-            Err(_) => {
-                tracing::error!(table = self.id, at = before, "a rule broke its promise");
-                return Err(Fault::broken());
-            }
         };
         let (n, more) = (slot.version, lines.len());
-        let write = Write::Lines {
-            table: self.id.clone(),
-            n,
-            lines,
-            status: status(&*table),
-            when: hall.config.clock.now(),
-        };
+        let when = hall.config.clock.now();
+        let write = Write::Lines { table: self.id.clone(), n, lines, status, when };
         let (at, version) = (table.at(), n + more);
         let mut undos = std::mem::take(&mut slot.undos);
         if at < before {
@@ -305,7 +317,7 @@ impl Open {
             let page = look::page(&open, &slot, &access, &ask).map(|page| look::json(&page));
             page.map(|page| (slot, Some(page)))
         };
-        hall.work(draw).await?
+        hall.work(self.purpose(), draw).await?
     }
 
     /// The seat that acts: the one that must decide if it is among them, else the one shown.
@@ -321,12 +333,18 @@ impl Open {
         text: String,
     ) -> Result<(), Fault> {
         let (open, hall) = (self.clone(), hall.clone());
-        let task = tokio::spawn(async move {
-            let slot = open.slot.clone().write_owned().await;
+        let task = caller::spawn(async move {
+            let slot = open.hold(&hall).await?;
             let who = slot.table.as_deref().and_then(|table| shown(table, &access.seats));
             let who = who.or(access.seats.first().copied());
             let name = who.map_or("spectator", |seat| open.kit.game.about().name(open.seats, seat));
             let n = open.said().chat.len();
+            let most = hall.config.sizes.chat;
+            if n >= most {
+                return Err(Fault::full(format!(
+                    "text: the chat of a table has at most {most} lines, and this one is full."
+                )));
+            }
             let said = Said { n: n + 1, who: name.to_string(), text, when: hall.config.clock.now() };
             let write = Write::Chat {
                 table: open.id.clone(),
@@ -406,11 +424,6 @@ impl Open {
             self.beat(|pulse| seats.iter().for_each(|seat| pulse.present[seat.0 as usize] += 1));
         }
         (self.pulse.subscribe(), Presence { open: self.clone(), seats })
-    }
-
-    /// How many live streams follow the table.
-    pub(crate) fn followers(&self) -> usize {
-        self.pulse.receiver_count()
     }
 
     /// The pulse as it is told.
@@ -513,7 +526,7 @@ pub(crate) fn status(table: &dyn AnyTable) -> Status {
 fn rebuild(kit: Kit, stored: &Stored) -> Result<(Slot, Option<Seed>), Fault> {
     let old = |why: String| {
         tracing::error!(table = stored.id, why, "a journal does not play");
-        Fault::stuck(format!("The journal of this table cannot be played under these rules: {why}"))
+        Fault::stuck()
     };
     let mut log: Log = stored.header.parse().map_err(|error: tabletop::LogError| old(error.to_string()))?;
     log.lines = stored.lines.clone();
