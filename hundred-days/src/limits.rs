@@ -17,7 +17,7 @@ pub(crate) struct Settings {
     /// New tables a minute.
     #[arg(long, env = "HUNDRED_DAYS_TABLES", default_value_t = Limits::default().tables, help_heading = "Requests of one address")]
     tables: u32,
-    /// New tables from a scene a minute.
+    /// New tables from a scene or a log a minute.
     #[arg(long, env = "HUNDRED_DAYS_SCENES", default_value_t = Limits::default().scenes, help_heading = "Requests of one address")]
     scenes: u32,
     /// Computations that may wait for their turn.

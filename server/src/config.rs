@@ -66,7 +66,7 @@ pub struct Limits {
     pub writes: u32,
     /// New tables a minute.
     pub tables: u32,
-    /// New tables from a scene a minute.
+    /// New tables from a scene or a log a minute.
     pub scenes: u32,
     /// Connections in all.
     pub connections: usize,

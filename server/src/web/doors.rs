@@ -62,12 +62,12 @@ impl Doors {
         }
     }
 
-    /// Whether the caller may bring one more scene.
+    /// Whether the caller may bring one more position: a scene or a log.
     pub(crate) fn admits_scene(&self) -> Result<(), Fault> {
         match passes(&self.scenes, caller::caller()) {
             true => Ok(()),
             false => {
-                Err(Fault::too_many("Too many tables from scenes for this address. Try again in a minute."))
+                Err(Fault::too_many("Too many scenes and logs from this address. Try again in a minute."))
             }
         }
     }

@@ -98,6 +98,7 @@ fn wish(fields: Vec<(String, String)>, owner: String) -> Result<Wish, Fault> {
 pub(crate) async fn logs(State(hall): Here, request: Request) -> Result<Response, Fault> {
     let (owner, cookie) = known(&hall, request.headers());
     let text = log_text(&hall, request).await?;
+    hall.doors.admits_scene()?;
     let created = hall.shelve(text, owner).await?;
     Ok(go(&created, cookie))
 }
