@@ -1,6 +1,7 @@
 //! One open table: its game, who sits there, what was said; everything can be rebuilt from the journal.
 
 mod bounds;
+mod perform;
 
 use std::{
     collections::BTreeMap,
@@ -11,13 +12,14 @@ use std::{
     time::{Duration, Instant},
 };
 
+use perform::Performed;
 use tabletop::{AnyTable, Log, Next, Refusal, Seat, Seed};
 use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, watch};
 
 use crate::{
     Kit, caller, computer,
     hall::Hall,
-    keys, look,
+    keys,
     model::{Changed, Said},
     store::{Grant, Role, Status, StoreError, Stored, Write},
     web::Fault,
@@ -46,6 +48,7 @@ pub(crate) struct Open {
 }
 
 /// The game at a table; there is none after something went wrong, until it is rebuilt from the journal.
+#[derive(Default)]
 pub(crate) struct Slot {
     pub(crate) table: Option<Box<dyn AnyTable>>,
     /// The number of lines in the journal.
@@ -257,67 +260,32 @@ impl Open {
         look: Option<(Access, Ask)>,
     ) -> Result<Done, Fault> {
         let mut slot = self.hold(hall).await?;
-        // The game is out of its place until the deed is on disk: whatever goes wrong before, it is rebuilt.
-        let mut table = slot.table.take().expect("a mended table is there");
         if self.read_only {
-            slot.table = Some(table);
             return Ok(Done::Refused(Refusal::new("This game is here to be watched, not played.", "")));
         }
-        if at.is_some_and(|at| at != table.at()) {
-            slot.table = Some(table);
+        if at.is_some_and(|at| at != slot.table().at()) {
             return Ok(Done::Stale);
         }
         if let Some(refusal) = bounds::too_long(&deed, slot.version, hall.config.sizes) {
-            slot.table = Some(table);
             return Ok(Done::Refused(refusal));
         }
-        let before = table.at();
-        let seat = self.actor(&*table, seats);
-        let job = move || {
-            let lines = bounds::carry_out(&mut *table, seat, deed);
-            let status = lines.is_ok().then(|| status(&*table));
-            (table, lines, status)
-        };
-        let (table, lines, status) = hall.work(self.purpose(), job).await?;
-        let (lines, status) = match (lines, status) {
-            (Ok(lines), Some(status)) => (lines, status),
-            (Ok(_), None) => return Err(Fault::broken()),
-            (Err(refusal), _) => {
-                slot.table = Some(table);
-                return Ok(Done::Refused(refusal));
+        let seat = self.actor(slot.table(), seats);
+        // The game is out of its place until the deed is on disk: whatever goes wrong before, it is rebuilt.
+        let game = std::mem::take(&mut *slot);
+        match self.perform(hall, game, seat, deed, look).await {
+            Performed::Done(new, page) => {
+                *slot = new;
+                let (at, version) = (slot.table().at(), slot.version);
+                self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
+                Ok(Done::Well(page))
             }
-        };
-        let (n, more) = (slot.version, lines.len());
-        let when = hall.config.clock.now();
-        let write = Write::Lines { table: self.id.clone(), n, lines, status, when };
-        let (at, version) = (table.at(), n + more);
-        let mut undos = std::mem::take(&mut slot.undos);
-        if at < before {
-            undos.push((version, at));
+            Performed::Refused(same, refusal) => {
+                *slot = same;
+                Ok(Done::Refused(refusal))
+            }
+            Performed::Unwritten(error) => Err(Fault::store(error)),
+            Performed::Failed(fault) => Err(fault),
         }
-        // The page is drawn while the disk works, and shown to nobody before the disk is done.
-        let new = Slot { table: Some(table), version, undos };
-        let (written, drawn) = tokio::join!(hall.writer.write(write), self.draw(hall, new, look));
-        written.map_err(Fault::store)?;
-        let (new, page) = drawn?;
-        *slot = new;
-        self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
-        Ok(Done::Well(page))
-    }
-
-    async fn draw(
-        self: &Arc<Self>,
-        hall: &Hall,
-        slot: Slot,
-        look: Option<(Access, Ask)>,
-    ) -> Result<(Slot, Option<Vec<u8>>), Fault> {
-        let Some((access, ask)) = look else { return Ok((slot, None)) };
-        let open = self.clone();
-        let draw = move || {
-            let page = look::page(&open, &slot, &access, &ask).map(|page| look::json(&page));
-            page.map(|page| (slot, Some(page)))
-        };
-        hall.work(self.purpose(), draw).await?
     }
 
     /// The seat that acts: the one that must decide if it is among them, else the one shown.

@@ -1,6 +1,6 @@
 //! What bounds a table: how long one waits for it, how long its journal becomes, where its position comes from.
 
-use tabletop::{AnyTable, Refusal, Seat};
+use tabletop::Refusal;
 
 use super::Deed;
 use crate::{
@@ -30,21 +30,6 @@ pub(super) fn too_long(deed: &Deed, lines: usize, sizes: Sizes) -> Option<Refusa
         Deed::Play(_) | Deed::Undo | Deed::Resign => return None,
     };
     Some(Refusal::new(why, ""))
-}
-
-/// Does it; the lines it adds to the journal, or why it is refused.
-pub(super) fn carry_out(
-    table: &mut dyn AnyTable,
-    seat: Seat,
-    deed: Deed,
-) -> Result<Vec<(String, String)>, Refusal> {
-    let name = table.about().name(table.setup().seats, seat).to_string();
-    let before = table.at();
-    match deed {
-        Deed::Play(text) => table.submit(seat, &text).map(|()| table.log(false).lines.split_off(before)),
-        Deed::Undo => table.undo(seat).map(|()| vec![(name, "undo".to_string())]),
-        Deed::Resign => table.resign(seat).map(|()| vec![(name, "resign".to_string())]),
-    }
 }
 
 /// Where the position of a stored table comes from.

@@ -10,14 +10,16 @@ mod threads;
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
+    thread,
     time::Duration,
 };
 
-use tokio::sync::oneshot;
-use tracing::Span;
+use tokio::{runtime::Handle, sync::oneshot, time::Instant};
+use tracing::{Instrument, Span};
 
 pub(crate) use aside::Aside;
-use queue::Queue;
+use aside::Attempt;
+use queue::{Permit, Queue};
 use threads::{After, Threads};
 
 use crate::caller;
@@ -93,27 +95,14 @@ impl Crew {
             after
         }));
         let (limit, threads) = (self.limit, self.threads.clone());
-        // A task of its own: the time is kept even if whoever asked has left.
-        let watch = caller::spawn(async move {
-            let result = match tokio::time::timeout(limit, is_done).await {
-                Ok(result) => result,
-                Err(_) if attempt.abandon() => {
-                    tracing::error!(seconds = limit.as_secs_f32(), "a computation does not end");
-                    threads.replace();
-                    return Err(Undone::TooLong(limit));
-                }
-                Err(_) => return Err(Undone::TooLong(limit)),
-            };
-            drop(permit);
-            match result {
-                Ok(Ok(value)) => Ok(value),
-                Ok(Err(_)) | Err(_) => {
-                    tracing::error!("a computation broke a promise");
-                    Err(Undone::Broken)
-                }
-            }
-        });
-        watch.await.unwrap_or(Err(Undone::Broken))
+        let until = Instant::now() + limit;
+        let mut watched = Watched(Some(Running { is_done, attempt, threads, limit, until, _permit: permit }));
+        let result = match &mut watched.0 {
+            Some(running) => running.end().await,
+            None => Err(Undone::Broken),
+        };
+        watched.0 = None;
+        result
     }
 
     /// Forgets the addresses that have not asked for a while.
@@ -122,12 +111,50 @@ impl Crew {
     }
 }
 
+/// A computation under way; its permit is given back when it has ended or its time is over.
+struct Running<T> {
+    is_done: oneshot::Receiver<thread::Result<T>>,
+    attempt: Arc<Attempt>,
+    threads: Threads,
+    limit: Duration,
+    until: Instant,
+    _permit: Permit,
+}
+
+impl<T> Running<T> {
+    async fn end(&mut self) -> Result<T, Undone> {
+        match tokio::time::timeout_at(self.until, &mut self.is_done).await {
+            Ok(Ok(Ok(value))) => Ok(value),
+            Ok(Ok(Err(_)) | Err(_)) => {
+                tracing::error!("a computation broke a promise");
+                Err(Undone::Broken)
+            }
+            Err(_) => {
+                if self.attempt.abandon() {
+                    tracing::error!(seconds = self.limit.as_secs_f32(), "a computation does not end");
+                    self.threads.replace();
+                }
+                Err(Undone::TooLong(self.limit))
+            }
+        }
+    }
+}
+
+/// Sees to it that a computation is waited for to its end even if whoever asked has left.
+struct Watched<T: Send + 'static>(Option<Running<T>>);
+
+impl<T: Send + 'static> Drop for Watched<T> {
+    fn drop(&mut self) {
+        if let (Some(mut running), Ok(runtime)) = (self.0.take(), Handle::try_current()) {
+            let rest = async move { _ = running.end().await };
+            runtime.spawn(rest.instrument(Span::current()));
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::{
-        sync::atomic::{AtomicBool, Ordering},
-        thread,
-    };
+    use std::sync::atomic::{AtomicBool, Ordering};
 
     use super::*;
 
@@ -181,6 +208,29 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         assert_eq!(crew.run(For::Scene, || 1).await, Ok(1));
+    }
+
+    #[tokio::test]
+    async fn a_computation_goes_on_when_whoever_asked_leaves() {
+        let aside = Aside::new(2);
+        let crew = crew(&aside);
+        let end = Arc::new(AtomicBool::new(false));
+        let until = end.clone();
+        let looping = move || {
+            while !until.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_millis(1));
+            }
+        };
+        let table = For::Table("a", Origin::Rules);
+        let left = tokio::time::timeout(Duration::from_millis(20), crew.run(table, looping)).await;
+        assert!(left.is_err());
+        // Its time is kept: the table is set aside, and the permit comes back.
+        assert_eq!(crew.run(For::Nothing, || 1).await, Ok(1));
+        assert!(aside.has("a"));
+        end.store(true, Ordering::Relaxed);
+        while aside.has("a") {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
     }
 
     #[tokio::test]
