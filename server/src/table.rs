@@ -1,24 +1,27 @@
 //! One open table: its game, who sits there, what was said; everything can be rebuilt from the journal.
 
+mod host;
+mod keep;
+
 use std::{
     collections::BTreeMap,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
 
 use tabletop::{AnyTable, Log, Next, Refusal, Seat, Seed};
-use tokio::sync::{OwnedRwLockReadGuard, RwLock, watch};
+use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, watch};
 
 use crate::{
     Kit, computer,
     hall::Hall,
     keys, look,
     model::{Changed, Said},
-    store::{Grant, Role, Status, StoreError, Stored, Write},
+    store::{Grant, Role, Status, Stored, Write},
     web::Fault,
 };
 
@@ -35,6 +38,9 @@ pub(crate) struct Open {
     grants: Mutex<Vec<Grant>>,
     slot: Arc<RwLock<Slot>>,
     said: Mutex<Words>,
+    /// The store's term when it was read.
+    term: AtomicU64,
+    is_deleted: AtomicBool,
     pulse: watch::Sender<Pulse>,
     /// Whether a computer player is at it.
     pub(crate) thinking: AtomicBool,
@@ -128,7 +134,8 @@ const MOST_CHAT: usize = 200;
 impl Open {
     /// The table of that id from the store.
     pub(crate) async fn load(hall: &Arc<Hall>, id: &str) -> Result<Arc<Open>, Fault> {
-        let stored = hall.store.read(id).await.map_err(Fault::store)?;
+        let term = hall.store.term();
+        let stored = hall.store.read(id).await.map_err(Fault::unread)?;
         let stored = stored.ok_or_else(|| Fault::unknown("There is no table of this address."))?;
         let kit = hall.kit(&stored.game)?;
         let (slot, stored) = hall.work(move || (rebuild(kit, &stored), stored)).await?;
@@ -137,8 +144,7 @@ impl Open {
         let present = vec![0; stored.chairs.len()];
         let pulse =
             Pulse { beat: 0, at: table.at(), version: slot.version, chat: stored.chat.len(), present };
-        let chat = stored.chat.into_iter().enumerate();
-        let chat = chat.map(|(n, (who, text, when))| Said { n: n + 1, who, text, when }).collect();
+        let said = Words::of(&stored);
         Ok(Arc::new(Open {
             id: stored.id,
             kit,
@@ -148,7 +154,9 @@ impl Open {
             commitment: seed.map(keys::commitment),
             grants: Mutex::new(stored.grants),
             slot: Arc::new(RwLock::new(slot)),
-            said: Mutex::new(Words { chat, notes: stored.notes.into_iter().collect() }),
+            said: Mutex::new(said),
+            term: AtomicU64::new(term),
+            is_deleted: AtomicBool::new(false),
             pulse: watch::Sender::new(pulse),
             thinking: AtomicBool::new(false),
             touched: Mutex::new(Instant::now()),
@@ -158,30 +166,25 @@ impl Open {
     /// The game, rebuilt from the journal if something went wrong before.
     pub(crate) async fn read(&self, hall: &Hall) -> Result<Reading, Fault> {
         let slot = self.slot.clone().read_owned().await;
-        if slot.table.is_some() {
+        if slot.table.is_some() && self.is_of(hall.store.term()) {
             return Ok(slot);
         }
         drop(slot);
-        let mut slot = self.slot.clone().write_owned().await;
-        self.mend(hall, &mut slot).await?;
-        Ok(slot.downgrade())
+        Ok(self.hold(hall).await?.downgrade())
     }
 
-    async fn mend(&self, hall: &Hall, slot: &mut Slot) -> Result<(), Fault> {
-        if slot.table.is_some() {
-            return Ok(());
-        }
-        let stored = hall.store.read(&self.id).await.map_err(Fault::store)?.ok_or_else(Fault::broken)?;
-        let kit = self.kit;
-        let (built, _) = hall.work(move || rebuild(kit, &stored)).await??;
-        *slot = built;
-        let (at, version) = (slot.table().at(), slot.version);
-        self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
-        Ok(())
+    /// The game for one who changes something, rebuilt from the journal if something went wrong before.
+    async fn hold(&self, hall: &Hall) -> Result<OwnedRwLockWriteGuard<Slot>, Fault> {
+        let mut slot = self.slot.clone().write_owned().await;
+        self.mend(hall, &mut slot).await?;
+        Ok(slot)
     }
 
     /// What a key opens here.
     pub(crate) fn access(&self, key: &str) -> Option<Access> {
+        if self.is_deleted.load(Ordering::Acquire) {
+            return None;
+        }
         if key == "watch" {
             return Some(Access { key: key.to_string(), seats: vec![], role: None });
         }
@@ -239,8 +242,7 @@ impl Open {
         deed: Deed,
         look: Option<(Access, Ask)>,
     ) -> Result<Done, Fault> {
-        let mut slot = self.slot.clone().write_owned().await;
-        self.mend(hall, &mut slot).await?;
+        let mut slot = self.hold(hall).await?;
         // The game is out of its place until the deed is on disk: whatever goes wrong before, it is rebuilt.
         let mut table = slot.table.take().expect("a mended table is there");
         if self.read_only {
@@ -285,8 +287,11 @@ impl Open {
         }
         // The page is drawn while the disk works, and shown to nobody before the disk is done.
         let new = Slot { table: Some(table), version, undos };
-        let (written, drawn) = tokio::join!(hall.writer.write(write), self.draw(hall, new, look));
-        written.map_err(Fault::store)?;
+        let (written, drawn) = tokio::join!(hall.writer.write(write.clone()), self.draw(hall, new, look));
+        if let Err(error) = written {
+            self.settle(hall, &mut slot, &write, error).await?;
+            return Ok(Done::Well(None));
+        }
         let (new, page) = drawn?;
         *slot = new;
         self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
@@ -322,7 +327,7 @@ impl Open {
     ) -> Result<(), Fault> {
         let (open, hall) = (self.clone(), hall.clone());
         let task = tokio::spawn(async move {
-            let slot = open.slot.clone().write_owned().await;
+            let mut slot = open.hold(&hall).await?;
             let who = slot.table.as_deref().and_then(|table| shown(table, &access.seats));
             let who = who.or(access.seats.first().copied());
             let name = who.map_or("spectator", |seat| open.kit.game.about().name(open.seats, seat));
@@ -335,8 +340,10 @@ impl Open {
                 words: said.text.clone(),
                 when: said.when,
             };
-            hall.writer.write(write).await.map_err(Fault::store)?;
-            open.said().chat.push(said);
+            match hall.writer.write(write.clone()).await {
+                Ok(()) => open.said().chat.push(said),
+                Err(error) => open.settle(&hall, &mut slot, &write, error).await?,
+            }
             open.beat(|pulse| pulse.chat = n + 1);
             Ok(())
         });
@@ -344,31 +351,24 @@ impl Open {
     }
 
     /// Keeps a private note.
-    pub(crate) async fn note(&self, hall: &Hall, key: &str, words: String) -> Result<(), Fault> {
-        let write = Write::Note { table: self.id.clone(), key: key.to_string(), words: words.clone() };
-        hall.writer.write(write).await.map_err(Fault::store)?;
-        self.said().notes.insert(key.to_string(), words);
-        self.beat(|_| {});
-        Ok(())
-    }
-
-    /// Takes the seat of an invitation; the answer is the new key.
-    pub(crate) async fn take(&self, hall: &Hall, invite: &Access, owner: String) -> Result<String, Fault> {
-        let key = hall.key();
-        let seats = invite.seats.iter().map(|seat| seat.0).collect();
-        let grant = Grant { key: key.clone(), seats, role: Role::Player, owner };
-        let write = Write::Take { table: self.id.clone(), invite: invite.key.clone(), grant: grant.clone() };
-        match hall.writer.write(write).await {
-            Ok(()) => {}
-            Err(StoreError::Taken) => return Err(Fault::forbidden("This seat has been taken.")),
-            Err(error) => return Err(Fault::store(error)),
-        }
-        let mut grants = self.grants.lock().unwrap_or_else(PoisonError::into_inner);
-        grants.retain(|grant| grant.key != invite.key);
-        grants.push(grant);
-        drop(grants);
-        self.beat(|_| {});
-        Ok(key)
+    pub(crate) async fn note(
+        self: &Arc<Self>,
+        hall: &Arc<Hall>,
+        key: String,
+        words: String,
+    ) -> Result<(), Fault> {
+        let (open, hall) = (self.clone(), hall.clone());
+        let task = tokio::spawn(async move {
+            let mut slot = open.hold(&hall).await?;
+            let write = Write::Note { table: open.id.clone(), key: key.clone(), words: words.clone() };
+            match hall.writer.write(write.clone()).await {
+                Ok(()) => _ = open.said().notes.insert(key, words),
+                Err(error) => open.settle(&hall, &mut slot, &write, error).await?,
+            }
+            open.beat(|_| {});
+            Ok(())
+        });
+        task.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
     /// The last of what was said, and the note of a key.
@@ -438,13 +438,6 @@ impl Open {
 
     pub(crate) fn name(&self, seat: Seat) -> &'static str {
         self.kit.game.about().name(self.seats, seat)
-    }
-
-    /// The paths of the invitations nobody has taken, by seat.
-    pub(crate) fn invites(&self) -> Vec<(u8, String)> {
-        let grants = self.grants.lock().unwrap_or_else(PoisonError::into_inner);
-        let invites = grants.iter().filter(|grant| grant.role == Role::Invite);
-        invites.map(|grant| (grant.seats[0], format!("/table/{}/{}", self.id, grant.key))).collect()
     }
 
     /// Whether everything is open to this key now.
