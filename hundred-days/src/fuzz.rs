@@ -18,7 +18,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use tabletop::{
     About, Log, Seed, Setup,
-    laws::{Broken, Checked},
+    laws::{Broken, Checked, Mutated},
 };
 
 use crate::{
@@ -49,6 +49,9 @@ pub(crate) struct Arguments {
     /// Play without laws on one core and measure how fast that goes.
     #[arg(long)]
     speed: bool,
+    /// Change this many scenes at random instead of playing games; each must be refused or playable.
+    #[arg(long, value_name = "NUMBER")]
+    scenes: Option<u64>,
 }
 
 /// Plays, and prints what was seen; a broken law is a failed check.
@@ -59,6 +62,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         return race(title, &told, arguments.seed);
     }
     let setups = setups(title.about(), &told, arguments.setup.seats.is_some());
+    if let Some(scenes) = arguments.scenes {
+        return mutate(title, &setups, arguments.seed, scenes);
+    }
     let begun = Instant::now();
     let bar = bar(arguments.games);
     let seen = play(title, &setups, arguments, &bar);
@@ -96,6 +102,33 @@ fn race(title: &Title, setup: &Setup, seed: u64) -> Result<(), Failure> {
         pace.games as f64 / seconds,
         pace.choices as f64 / seconds,
     );
+    Ok(())
+}
+
+/// Changes scenes of every set-up, each with its share, on all cores.
+fn mutate(title: &Title, setups: &[Setup], seed: u64, scenes: u64) -> Result<(), Failure> {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get) as u64;
+    let share = scenes.div_ceil(setups.len() as u64 * cores);
+    let work = |core: u64| {
+        let mut seen = Mutated::default();
+        for (n, setup) in setups.iter().enumerate() {
+            let more = title.game.mutate(setup, seed.wrapping_add(core << 32 | n as u64), share)?;
+            seen.tried += more.tried;
+            seen.accepted += more.accepted;
+        }
+        Ok(seen)
+    };
+    let results: Vec<Result<Mutated, Broken>> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores).map(|core| scope.spawn(move || work(core))).collect();
+        workers.into_iter().map(|it| it.join().expect("a panic in the rules is caught")).collect()
+    });
+    let mut seen = Mutated::default();
+    for result in results {
+        let more = result.map_err(|broken| Failure::Check(broken.to_string()))?;
+        seen.tried += more.tried;
+        seen.accepted += more.accepted;
+    }
+    println!("{}: {} scenes, {} accepted and played from.", title.about().id, seen.tried, seen.accepted);
     Ok(())
 }
 

@@ -30,6 +30,7 @@ impl SetupArguments {
             scenario: self.scenario.clone().unwrap_or_default(),
             options: options.map_err(|why| Failure::Usage(format!("options: {why}")))?,
             seats: self.seats.unwrap_or_default(),
+            rules: 0,
         };
         about.complete(&setup).map_err(Failure::Usage)?;
         Ok(setup)

@@ -13,7 +13,8 @@ pub struct About {
     pub title: &'static str,
     /// The printed edition the rules follow.
     pub edition: &'static str,
-    /// Grows when a change of the rules would replay an old log differently.
+    /// The present version of the rules. It grows when a change would replay an old log differently; a game
+    /// that has begun goes on under the version it began with ([`Setup::rules`]).
     pub rules_version: u16,
     /// How long a game takes people.
     pub length: &'static str,
@@ -68,6 +69,8 @@ pub struct Setup {
     pub options: BTreeMap<String, String>,
     /// The number of seats; zero for the default.
     pub seats: u8,
+    /// The version of the rules it is played under; zero for the present one.
+    pub rules: u16,
 }
 
 impl Setup {
@@ -87,6 +90,12 @@ impl About {
         if !self.scenarios.iter().any(|it| it.id == full.scenario) {
             let known = ids(self.scenarios);
             return Err(format!("scenario: '{}' is not one of {known}", full.scenario));
+        }
+        if full.rules == 0 {
+            full.rules = self.rules_version;
+        }
+        if full.rules > self.rules_version {
+            return Err(format!("rules: version {} is newer than {}", full.rules, self.rules_version));
         }
         if full.seats == 0 {
             full.seats = self.seats[0].len() as u8;

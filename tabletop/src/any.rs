@@ -5,8 +5,8 @@ use std::{any::Any, marker::PhantomData, time::Duration};
 use serde::Serialize;
 
 use crate::{
-    About, Game, Label, Log, LogError, Next, Odds, Prompt, Refusal, Report, Seat, Seed, Setup, Table, Viewer,
-    laws,
+    About, Entry, Game, Label, Log, LogError, Next, Odds, Prompt, Refusal, Report, Seat, Seed, Setup, Table,
+    Viewer, laws,
 };
 
 /// A game with its type forgotten.
@@ -22,6 +22,8 @@ pub trait AnyGame: Send + Sync {
     fn load(&self, log: &Log) -> Result<Box<dyn AnyTable>, LogError>;
     /// Plays one game at random under all laws.
     fn check(&self, setup: &Setup, seed: u64) -> Result<laws::Checked, laws::Broken>;
+    /// Changes scenes at random; each is refused or can be played.
+    fn mutate(&self, setup: &Setup, seed: u64, scenes: u64) -> Result<laws::Mutated, laws::Broken>;
     /// Plays at random without laws for about that long.
     fn race(&self, setup: &Setup, seed: u64, time: Duration) -> Result<laws::Pace, String>;
 }
@@ -67,6 +69,10 @@ impl<G: Game> AnyGame for Shelved<G> {
 
     fn check(&self, setup: &Setup, seed: u64) -> Result<laws::Checked, laws::Broken> {
         laws::check::<G>(setup, seed)
+    }
+
+    fn mutate(&self, setup: &Setup, seed: u64, scenes: u64) -> Result<laws::Mutated, laws::Broken> {
+        laws::mutated_scenes::<G>(setup, seed, scenes)
     }
 
     fn race(&self, setup: &Setup, seed: u64, time: Duration) -> Result<laws::Pace, String> {
@@ -141,6 +147,12 @@ pub trait AnyTable: Send + Sync {
     fn take(&mut self, who: &str, what: &str) -> Result<(), String>;
     /// The whole truth as text. Whoever calls this answers for who reads it.
     fn log(&self, with_seed: bool) -> Log;
+    /// The lines of the log from number `from` on. Whoever calls this answers for who reads it.
+    fn lines(&self, from: usize) -> Vec<(String, String)>;
+    /// Of these seats the one that made the latest choice.
+    fn last_of(&self, seats: &[Seat]) -> Option<Seat>;
+    /// A copy to think about; playing on it changes nothing here.
+    fn copy(&self) -> Box<dyn AnyTable>;
     /// The whole truth of the position as text. Whoever calls this answers for who reads it.
     fn scene(&self) -> String;
     /// The table for one who knows its game.
@@ -219,6 +231,21 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn log(&self, with_seed: bool) -> Log {
         Table::log(self, with_seed)
+    }
+
+    fn lines(&self, from: usize) -> Vec<(String, String)> {
+        Table::lines(self, from)
+    }
+
+    fn last_of(&self, seats: &[Seat]) -> Option<Seat> {
+        self.entries().iter().rev().find_map(|entry| match entry {
+            Entry::Chosen(seat, _) | Entry::Resigned(seat) if seats.contains(seat) => Some(*seat),
+            Entry::Chosen(..) | Entry::Resigned(_) | Entry::Answered(_) => None,
+        })
+    }
+
+    fn copy(&self) -> Box<dyn AnyTable> {
+        Box::new(self.clone())
     }
 
     fn scene(&self) -> String {

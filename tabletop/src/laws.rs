@@ -1,6 +1,7 @@
 //! Laws every game obeys, checked over random play.
 
 use std::{
+    any::Any,
     collections::HashSet,
     fmt,
     panic::{AssertUnwindSafe, catch_unwind},
@@ -8,6 +9,8 @@ use std::{
 };
 
 use crate::{AnyTable, Game, Next, Outcome, Quick, Random, Seat, Seed, Setup, Silent, Table, Viewer};
+
+pub use crate::mutation::{Mutated, mutated_scenes};
 
 /// No game of ours lasts this many choices.
 const LONGEST: usize = 100_000;
@@ -133,11 +136,8 @@ impl Trial {
     /// A panic breaks a law like any other, so that the game in which it came up is not lost.
     fn guarded<G: Game>(&mut self, table: &mut Table<G>, seat: Seat) -> Result<(), String> {
         self.pick.clear();
-        catch_unwind(AssertUnwindSafe(|| self.step(table, seat))).unwrap_or_else(|panic| {
-            let text = panic.downcast_ref::<String>().map(String::as_str);
-            let why = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or_default();
-            Err(format!("no rule panics: '{}': {why}", self.pick))
-        })
+        catch_unwind(AssertUnwindSafe(|| self.step(table, seat)))
+            .unwrap_or_else(|panic| Err(format!("no rule panics: '{}': {}", self.pick, panic_text(&*panic))))
     }
 
     fn step<G: Game>(&mut self, table: &mut Table<G>, seat: Seat) -> Result<(), String> {
@@ -247,6 +247,12 @@ impl Trial {
         }
         scene_restores(table)
     }
+}
+
+/// What a panic said.
+pub(crate) fn panic_text(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or_default()
 }
 
 fn offers_read_unlike<G: Game>(table: &Table<G>, actions: &[G::Action]) -> Result<(), String> {

@@ -11,9 +11,7 @@ pub struct Log {
     pub game: String,
     /// The printed edition the rules follow.
     pub edition: String,
-    /// The version of the rules that made the log.
-    pub rules: u16,
-    /// How the game was set up.
+    /// How the game was set up, with the version of the rules it is played under.
     pub setup: Setup,
     /// The key of the dice; absent where it is not to be known yet.
     pub seed: Option<Seed>,
@@ -59,7 +57,6 @@ impl Log {
         Log {
             game: about.id.to_string(),
             edition: about.edition.to_string(),
-            rules: about.rules_version,
             setup: setup.clone(),
             seed,
             first: 8 + usize::from(seed.is_some()) + usize::from(scene.is_some()),
@@ -74,7 +71,7 @@ impl fmt::Display for Log {
         let options = self.setup.options.iter().map(|(id, value)| format!("{id}={value}"));
         writeln!(f, "game: {}", self.game)?;
         writeln!(f, "edition: {}", self.edition)?;
-        writeln!(f, "rules: {}", self.rules)?;
+        writeln!(f, "rules: {}", self.setup.rules)?;
         writeln!(f, "scenario: {}", self.setup.scenario)?;
         writeln!(f, "options: {}", options.collect::<Vec<_>>().join(" "))?;
         writeln!(f, "seats: {}", self.setup.seats)?;
@@ -136,8 +133,8 @@ impl FromStr for Log {
             first = n - body.len();
             body.push((who.to_string(), what.to_string()));
         }
-        let setup = Setup { scenario, options, seats };
-        Ok(Log { game, edition, rules, setup, seed, scene, lines: body, first })
+        let setup = Setup { scenario, options, seats, rules };
+        Ok(Log { game, edition, setup, seed, scene, lines: body, first })
     }
 }
 

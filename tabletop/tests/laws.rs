@@ -140,3 +140,12 @@ fn a_panic_is_caught_with_the_choice_that_caused_it_and_the_game_before_it() {
     let log: Log = broken.log.parse().unwrap();
     assert!(Table::<Pickets>::load(&log).is_ok());
 }
+
+#[test]
+fn a_changed_scene_is_refused_or_can_be_played() {
+    let seen = laws::mutated_scenes::<Pickets>(&Setup::default(), 1, 3000);
+    match seen {
+        Ok(seen) => assert!(seen.tried == 3000 && seen.accepted > 0 && seen.accepted < 3000, "{seen:?}"),
+        Err(broken) => panic!("{broken}"),
+    }
+}

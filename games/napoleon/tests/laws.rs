@@ -5,7 +5,7 @@ use tabletop::{Game, Setup, laws};
 
 fn setup(scenario: &str, seats: u8, options: &[(&str, &str)]) -> Setup {
     let options = options.iter().map(|(id, value)| (id.to_string(), value.to_string())).collect();
-    Setup { scenario: scenario.into(), seats, options }
+    Setup { scenario: scenario.into(), seats, options, rules: 0 }
 }
 
 fn obey(setup: &Setup, seeds: std::ops::Range<u64>) {

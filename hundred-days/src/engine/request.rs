@@ -110,6 +110,7 @@ fn setup(fields: &mut Fields) -> Result<Option<Setup>, String> {
         scenario: scenario.unwrap_or_default(),
         options: options.unwrap_or_default(),
         seats: seats.unwrap_or_default(),
+        rules: 0,
     }))
 }
 

@@ -126,7 +126,7 @@ async fn games(State(hall): State<Arc<Hall>>) -> Json<Vec<GameInfo>> {
 async fn create(State(hall): State<Arc<Hall>>, Body(wanted): Body<Wanted>) -> Result<Json<Created>, Fault> {
     let Wanted { game, scenario, options, seats, scene, players } = wanted;
     let about = hall.kit(&game)?.game.about();
-    let setup = about.complete(&Setup { scenario, options, seats }).map_err(Fault::malformed)?;
+    let setup = about.complete(&Setup { scenario, options, seats, rules: 0 }).map_err(Fault::malformed)?;
     let mut chairs = players;
     for name in about.names(setup.seats) {
         chairs.entry(name.to_string()).or_insert("key".to_string());

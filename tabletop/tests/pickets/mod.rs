@@ -469,13 +469,55 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
             };
             Ok(Block::At { town: number(town)?, strength: number(strength)?, seen })
         };
-        Ok(State {
+        let state = State {
             turn: number(turn)?,
             active,
             stage,
             blocks: [[block(a)?, block(b)?], [block(c)?, block(d)?]],
             mood: number(mood)?,
-        })
+        };
+        self.sound(&state).map(|()| state)
+    }
+}
+
+impl<const FLAW: u8> Pickets<FLAW> {
+    /// Whether the position can come about, or what in its scene is wrong.
+    fn sound(&self, state: &State) -> Result<(), String> {
+        let wrong = |what: &str| Err(format!("scene: {what}"));
+        if state.turn == 0 || state.turn > self.last_turn + 1 {
+            return wrong("there is no such turn");
+        }
+        let all = state.blocks.as_flattened();
+        if all.iter().filter_map(|it| it.town()).any(|town| town >= TOWNS) {
+            return wrong("there is no such town");
+        }
+        for side in &state.blocks {
+            let [one, other] = side.map(Block::strength);
+            if [one, other].into_iter().flatten().any(|it| !(1..=3).contains(&it))
+                || one.is_some() && one == other
+            {
+                return wrong("a side has one block each of 1, 2 and 3");
+            }
+        }
+        let drawn = all.iter().take_while(|it| **it != Block::Undrawn).count();
+        if all[drawn..].iter().any(|it| *it != Block::Undrawn) || (drawn < 4) != (state.stage == Stage::Draw)
+        {
+            return wrong("blocks are drawn in order, all of them before anyone moves");
+        }
+        let (own, enemy) = (&state.blocks[state.active as usize], &state.blocks[1 - state.active as usize]);
+        match state.stage {
+            Stage::Draw | Stage::Move => Ok(()),
+            Stage::Picked(block) if own[block as usize].town().is_some() => Ok(()),
+            Stage::Picked(_) => wrong("a picked block is on the map"),
+            Stage::Fire { mover, target } => {
+                let [mover, target] = [own[mover as usize], enemy[target as usize]];
+                let met = mover.town().is_some() && mover.town() == target.town();
+                if met && mover.is_known() && target.is_known() {
+                    return Ok(());
+                }
+                wrong("blocks that fight have met")
+            }
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use tabletop::{Game, Label, Scene, Setup};
 
 pub(crate) fn setup(scenario: &str, seats: u8, options: &[(&str, &str)]) -> Setup {
     let options = options.iter().map(|(id, value)| (id.to_string(), value.to_string())).collect();
-    Setup { scenario: scenario.into(), seats, options }
+    Setup { scenario: scenario.into(), seats, options, rules: 0 }
 }
 
 pub(crate) fn plain() -> Setup {

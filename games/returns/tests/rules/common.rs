@@ -6,7 +6,7 @@ use tabletop::{Game, Scene, Seat, Setup, Viewer};
 
 pub(crate) fn setup(seats: u8, options: &[(&str, &str)]) -> Setup {
     let options = options.iter().map(|(id, value)| (id.to_string(), value.to_string())).collect();
-    Setup { scenario: String::new(), options, seats }
+    Setup { options, seats, ..Setup::default() }
 }
 
 /// A scene for two seats.

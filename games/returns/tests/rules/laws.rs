@@ -5,7 +5,7 @@ use tabletop::{Setup, laws};
 
 fn run(seats: u8, options: &[(&str, &str)], seeds: std::ops::Range<u64>) {
     let options = options.iter().map(|(id, value)| (id.to_string(), value.to_string())).collect();
-    let setup = Setup { scenario: String::new(), options, seats };
+    let setup = Setup { options, seats, ..Setup::default() };
     let mut widest = 0;
     for seed in seeds {
         match laws::check::<Returns>(&setup, seed) {
