@@ -383,12 +383,14 @@ class Table {
     if (keyboard && document.activeElement === document.body) $("map").focus({ preventScroll: true });
   }
 
-  async changed({ version, chat, present }) {
+  async changed({ version, chat, seating, present }) {
     const known = this.page;
     if (!known) return;
     for (const seat of known.seats) seat.present = present.includes(seat.name);
     this.sides(known);
-    if (version !== known.version || chat !== this.talk.total) await this.refresh();
+    const reseated = this.seating !== undefined && this.seating !== seating;
+    this.seating = seating;
+    if (reseated || version !== known.version || chat !== this.talk.total) await this.refresh();
   }
 
   /** What of the table the page holds already, as the server is told. */

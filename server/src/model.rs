@@ -169,6 +169,8 @@ pub struct Changed {
     pub version: usize,
     /// The number of things said.
     pub chat: usize,
+    /// Grows when a seat is taken or offered anew.
+    pub seating: usize,
     /// The names of the seats someone looks from.
     pub present: Vec<String>,
 }

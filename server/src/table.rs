@@ -71,6 +71,7 @@ pub(crate) struct Pulse {
     at: usize,
     version: usize,
     chat: usize,
+    seating: usize,
     /// How many look from each seat.
     present: Vec<u32>,
 }
@@ -142,8 +143,13 @@ impl Open {
         let (slot, seed) = slot?;
         let table = slot.table.as_ref().expect("a table just built is there");
         let present = vec![0; stored.chairs.len()];
-        let pulse =
-            Pulse { beat: 0, at: table.at(), version: slot.version, chat: stored.chat.len(), present };
+        let pulse = Pulse {
+            at: table.at(),
+            version: slot.version,
+            chat: stored.chat.len(),
+            present,
+            ..Pulse::default()
+        };
         let said = Words::of(&stored);
         Ok(Arc::new(Open {
             id: stored.id,
@@ -417,7 +423,7 @@ impl Open {
     pub(crate) fn changed(&self, pulse: &Pulse) -> Changed {
         let present = (0..self.seats).filter(|&seat| pulse.present[seat as usize] > 0);
         let present = present.map(|seat| self.name(Seat(seat)).to_string()).collect();
-        Changed { at: pulse.at, version: pulse.version, chat: pulse.chat, present }
+        Changed { at: pulse.at, version: pulse.version, chat: pulse.chat, seating: pulse.seating, present }
     }
 
     /// Notes that someone was here.

@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use tabletop::{
-    About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Setup, Silent, Sink,
-    Viewer,
+    About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Seats, Setup, Silent,
+    Sink, Viewer,
 };
 
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     s5_movement, s6_1_attacking, s6_3_battle_turns, s6_4_combat_losses, s6_6_skirmishes, s6_21_terrain,
     s6_22_battle_deployment, s6_31_morale, s6_33_battle_fires, s6_34_reinforcements, s7_4_routs,
     s7_5_regrouping, s9_supply, s10_victory,
-    s11_three_players::{commander, order_seat, voice_seat},
+    s11_three_players::{allies, commander, order_seat, voice_seat},
     s12_bidding, scene, scene_read,
     state::{Rules, Scenario, Stage, State},
     view::{self, View},
@@ -89,6 +89,10 @@ impl<P: Printing> Game for Napoleon<P> {
             silence: setup.option("silence") != "no",
         };
         Napoleon(rules, PhantomData)
+    }
+
+    fn allies(&self, seat: Seat) -> Seats {
+        allies(&self.0, seat)
     }
 
     fn start(&self) -> State {

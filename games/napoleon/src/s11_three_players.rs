@@ -3,7 +3,7 @@
 //! With two seats one voice speaks for both Allied armies. With three the Anglo-Dutch voice speaks first, then the
 //! Prussian; what a battle asks of the side as a whole is decided by the army with more blocks there.
 
-use tabletop::Seat;
+use tabletop::{Seat, Seats};
 
 use crate::{
     s1_mapboard::Town,
@@ -35,6 +35,14 @@ fn first_voice_where(rules: &Rules, side: Side, has_blocks: impl Fn(Army) -> boo
 pub fn next_voice(rules: &Rules, armies: Armies) -> Option<Armies> {
     let is_first = rules.seats == 3 && armies == Armies::one(Army::AngloDutch);
     is_first.then_some(Armies::one(Army::Prussian))
+}
+
+/// The seats that win and lose together with this one. Rule 11.0.
+pub fn allies(rules: &Rules, seat: Seat) -> Seats {
+    let own = Army::ALL.into_iter().find(|&army| rules.seats == 3 && Seat(army as u8) == seat);
+    let Some(own) = own else { return Seats::one(seat) };
+    let same = Army::ALL.into_iter().filter(|army| army.side() == own.side());
+    same.fold(Seats::NONE, |seats, army| seats.and(Seat(army as u8)))
 }
 
 /// The seat of a voice.

@@ -38,7 +38,7 @@ impl Open {
                 }
                 Err(error) => open.settle(&hall, &mut slot, &write, error).await?,
             }
-            open.beat(|_| {});
+            open.beat(|pulse| pulse.seating += 1);
             Ok(key)
         });
         task.await.unwrap_or_else(|_| Err(Fault::broken()))
@@ -69,7 +69,7 @@ impl Open {
                 Err(error) => open.settle(&hall, &mut slot, &write, error).await?,
             }
             _ = open.said().notes.remove(&old);
-            open.beat(|_| {});
+            open.beat(|pulse| pulse.seating += 1);
             Ok(path)
         });
         task.await.unwrap_or_else(|_| Err(Fault::broken()))

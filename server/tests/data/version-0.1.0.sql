@@ -1,4 +1,6 @@
 -- A database file of version 0.1.0, written by sqlx: two tables of pickets, one of them with a game in progress.
+PRAGMA foreign_keys = OFF;
+PRAGMA journal_mode = WAL;
 BEGIN TRANSACTION;
 CREATE TABLE _sqlx_migrations (
     version BIGINT PRIMARY KEY,

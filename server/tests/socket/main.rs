@@ -5,13 +5,19 @@
 mod client;
 mod durable;
 mod fog;
+mod full_disk;
 mod live;
+mod one_process;
 #[path = "../common/pickets.rs"]
 mod pickets;
 mod play;
 mod postgres;
+mod process;
 mod programs;
+mod proxy;
 mod refusals;
 mod replay;
+mod seats;
 mod site;
 mod stores;
+mod unknown;

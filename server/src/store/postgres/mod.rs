@@ -17,7 +17,7 @@ use tokio::{
 
 use self::{
     line::{Line, Link},
-    write::Trouble,
+    write::{Done, Trouble},
 };
 use super::{Listed, Store, StoreError, Stored, Write, all};
 
@@ -47,15 +47,24 @@ impl Postgres {
     }
 
     /// Commits the batch on the connection that holds the lock, which is won again if it was lost.
-    async fn commit(
+    async fn commit(&self, writer: &mut Option<Link>, batch: &[Write]) -> Result<Done, Trouble> {
+        if let Some(link) = writer.take() {
+            match self.commit_on(link, writer, batch).await {
+                // The connection may have died while nobody wrote: nothing was sent, so another one can be tried.
+                Err(Trouble::Failed(error)) => tracing::warn!(%error, "the database is connected to again"),
+                done => return done,
+            }
+        }
+        let link = self.reconnect().await.map_err(Trouble::Failed)?;
+        self.commit_on(link, writer, batch).await
+    }
+
+    async fn commit_on(
         &self,
+        mut link: Link,
         writer: &mut Option<Link>,
         batch: &[Write],
-    ) -> Result<Vec<Result<(), StoreError>>, Trouble> {
-        let mut link = match writer.take() {
-            Some(link) => link,
-            None => self.reconnect().await.map_err(Trouble::Failed)?,
-        };
+    ) -> Result<Done, Trouble> {
         let mut sent = None;
         let done = timeout(PATIENCE, write::commit(&mut link.connection, batch, &mut sent)).await;
         match done.unwrap_or_else(|_| Err(Trouble::late(sent.as_ref()))) {

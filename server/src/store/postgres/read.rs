@@ -17,7 +17,7 @@ pub(super) async fn table(connection: &mut PgConnection, id: &str) -> Result<Opt
         stored.chat = all(&mut from, sql::SAID, id, said).await?;
         stored.notes = all(&mut from, sql::NOTES, id, |row| Ok((row.try_get(0)?, row.try_get(1)?))).await?;
     }
-    from.commit().await?;
+    from.rollback().await?;
     Ok(stored)
 }
 

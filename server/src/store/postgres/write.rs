@@ -15,7 +15,7 @@ pub(super) enum Trouble {
 }
 
 /// What came of each write of a batch.
-type Done = Vec<Result<(), StoreError>>;
+pub(super) type Done = Vec<Result<(), StoreError>>;
 
 /// A transaction whose commit is about to be sent.
 pub(super) struct Sent {
@@ -72,7 +72,8 @@ pub(super) async fn commit(
     let row = close.fetch_one(connection).await.map_err(lost)?;
     match row.try_get::<&str, _>(0).map_err(lost)? {
         "committed" => Ok(done),
-        fate => Err(Trouble::Failed(StoreError::Failed(format!("the transaction is {fate}")))),
+        "aborted" => Err(Trouble::Failed(StoreError::Failed("the database rolled it back".to_string()))),
+        fate => Err(Trouble::Unknown(StoreError::Failed(format!("the transaction is {fate}")))),
     }
 }
 
