@@ -280,7 +280,8 @@ fn header(log: &Log) -> String {
 /// Puts away the tables nobody has looked at for a while.
 async fn tidy(hall: std::sync::Weak<Hall>) {
     loop {
-        tokio::time::sleep(TIDY).await;
+        let Some(pause) = hall.upgrade().map(|hall| hall.config.idle.min(TIDY)) else { return };
+        tokio::time::sleep(pause).await;
         let Some(hall) = hall.upgrade() else { return };
         hall.doors.tidy();
         let idle = hall.config.idle;

@@ -4,7 +4,7 @@ mod host;
 mod keep;
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, VecDeque},
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, Mutex, PoisonError,
@@ -57,9 +57,11 @@ pub(crate) struct Slot {
 }
 
 /// Chat and notes.
-#[derive(Default)]
 struct Words {
-    chat: Vec<Said>,
+    /// The number of things said.
+    count: usize,
+    /// The last of them; the others are in the store only.
+    chat: VecDeque<Said>,
     notes: BTreeMap<String, String>,
 }
 
@@ -129,7 +131,7 @@ impl Slot {
     }
 }
 
-/// The most of what was said that a page is sent.
+/// The most of what was said that is kept in memory and sent to a page.
 const MOST_CHAT: usize = 200;
 
 impl Open {
@@ -337,7 +339,7 @@ impl Open {
             let who = slot.table.as_deref().and_then(|table| shown(table, &access.seats));
             let who = who.or(access.seats.first().copied());
             let name = who.map_or("spectator", |seat| open.kit.game.about().name(open.seats, seat));
-            let n = open.said().chat.len();
+            let n = open.said().count;
             let said = Said { n: n + 1, who: name.to_string(), text, when: hall.config.clock.now() };
             let write = Write::Chat {
                 table: open.id.clone(),
@@ -347,7 +349,7 @@ impl Open {
                 when: said.when,
             };
             match hall.writer.write(write.clone()).await {
-                Ok(()) => open.said().chat.push(said),
+                Ok(()) => open.said().push(said),
                 Err(error) => open.settle(&hall, &mut slot, &write, error).await?,
             }
             open.beat(|pulse| pulse.chat = n + 1);
@@ -380,8 +382,7 @@ impl Open {
     /// The last of what was said, and the note of a key.
     pub(crate) fn words(&self, key: &str) -> (Vec<Said>, String) {
         let said = self.said();
-        let old = said.chat.len().saturating_sub(MOST_CHAT);
-        (said.chat[old..].to_vec(), said.notes.get(key).cloned().unwrap_or_default())
+        (said.chat.iter().cloned().collect(), said.notes.get(key).cloned().unwrap_or_default())
     }
 
     fn said(&self) -> std::sync::MutexGuard<'_, Words> {

@@ -119,7 +119,9 @@ fn nothing_confirmed_is_lost_on_a_full(disk: &Disk) {
     let mut versions = pages.each_ref().map(|page| page["version"].as_u64().unwrap());
     let (mut refused, mut after) = (0, 0);
     assert!(healthy(&site));
+    let begun = Instant::now();
     for n in 0..150 {
+        assert!(begun.elapsed() < Duration::from_secs(45), "the server takes too long, at act {n}");
         match n {
             40 => disk.fill(&process),
             // The first acts may still fit into what the files have.

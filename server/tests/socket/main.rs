@@ -7,6 +7,7 @@ mod durable;
 mod fog;
 mod full_disk;
 mod live;
+mod memory;
 mod one_process;
 #[path = "../common/pickets.rs"]
 mod pickets;
