@@ -25,7 +25,11 @@ class Table {
       light: (place, centre) => this.board.light(place, { centre }),
       go: (at) => this.replay.to(at),
     });
-    this.talk = new Talk(this.server, { known: () => this.known(), accept: (page) => this.accept(page) });
+    this.talk = new Talk(this.server, {
+      known: () => this.known(),
+      accept: (page) => this.accept(page),
+      complain: (text) => this.toast(text),
+    });
     this.replay = new Replay(this.server, {
       show: (page) => this.draw(page, { past: true }),
       enter: () => this.open(this.narrow() ? null : "log"),

@@ -4,6 +4,7 @@ use std::sync::{Arc, MutexGuard, PoisonError, atomic::Ordering};
 
 use super::{Access, Open};
 use crate::{
+    caller,
     hall::Hall,
     keys,
     store::{Grant, Role, StoreError, Write},
@@ -20,7 +21,7 @@ impl Open {
     ) -> Result<String, Fault> {
         let (open, hall) = (self.clone(), hall.clone());
         // Runs to its end even if whoever asked has left.
-        let task = tokio::spawn(async move {
+        let task = caller::spawn(async move {
             let mut slot = open.hold(&hall).await?;
             if let Some(taken) = open.taken(&invite, &owner) {
                 return Ok(taken.key);
@@ -52,7 +53,7 @@ impl Open {
     /// Offers a seat anew, by a new invitation: the old one, or the key of the player, dies.
     pub(crate) async fn invite(self: &Arc<Self>, hall: &Arc<Hall>, seat: u8) -> Result<String, Fault> {
         let (open, hall) = (self.clone(), hall.clone());
-        let task = tokio::spawn(async move {
+        let task = caller::spawn(async move {
             let mut slot = open.hold(&hall).await?;
             let holds = |grant: &&Grant| grant.role != Role::Host && grant.seats == [seat];
             let old = open.grants().iter().find(holds).map(|grant| grant.key.clone());
@@ -78,7 +79,7 @@ impl Open {
     /// Deletes the table with everything kept of it.
     pub(crate) async fn delete(self: &Arc<Self>, hall: &Arc<Hall>) -> Result<(), Fault> {
         let (open, hall) = (self.clone(), hall.clone());
-        let task = tokio::spawn(async move {
+        let task = caller::spawn(async move {
             let mut slot = open.hold(&hall).await?;
             let write = Write::Delete { table: open.id.clone() };
             if let Err(error) = hall.writer.write(write.clone()).await {

@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by breaking off")]
 
+mod aside;
+mod bounds;
 mod client;
 mod durable;
 mod fog;
@@ -20,5 +22,6 @@ mod refusals;
 mod replay;
 mod seats;
 mod site;
+mod slow;
 mod stores;
 mod unknown;
