@@ -24,6 +24,7 @@ pub(crate) const RESIGN: &str = "resign";
 pub(crate) const UNDO: &str = "undo";
 
 /// One game in progress.
+#[derive(Clone)]
 pub struct Table<G: Game> {
     game: G,
     setup: Setup,
@@ -130,7 +131,8 @@ impl<G: Game> Table<G> {
     /// What the game waits for; never chance, which is answered at once.
     pub fn next(&self) -> Next {
         let Some(loser) = self.resigned else { return self.game.next(&self.state) };
-        let others = (0..self.setup.seats).map(Seat).filter(|&seat| seat != loser);
+        let lost = self.game.allies(loser);
+        let others = (0..self.setup.seats).map(Seat).filter(|&seat| !lost.has(seat));
         let winners = others.fold(Seats::NONE, Seats::and);
         Next::Over(Outcome { winners, why: "The other side resigned.", rule: "" })
     }
@@ -274,8 +276,13 @@ impl<G: Game> Table<G> {
     /// The game as text, with the key of its dice only where the caller may tell it.
     pub fn log(&self, with_seed: bool) -> Log {
         let mut log = Log::new(G::about(), &self.setup, with_seed.then_some(self.seed), self.scene.clone());
-        log.lines = self.entries.iter().map(|entry| self.line(entry)).collect();
+        log.lines = self.lines(0);
         log
+    }
+
+    /// The lines of the log from number `from` on.
+    pub fn lines(&self, from: usize) -> Vec<(String, String)> {
+        self.entries.iter().skip(from).map(|entry| self.line(entry)).collect()
     }
 
     fn line(&self, entry: &Entry) -> (String, String) {

@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use tabletop::{
-    About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Setup, Silent, Sink,
-    Viewer,
+    About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Seats, Setup, Silent,
+    Sink, Viewer,
 };
 
 use crate::{
@@ -91,6 +91,10 @@ impl<P: Printing> Game for Napoleon<P> {
             silence: setup.option("silence") != "no",
         };
         Napoleon(rules, PhantomData)
+    }
+
+    fn allies(&self, seat: Seat) -> Seats {
+        s11_three_players::allies(&self.0, seat)
     }
 
     fn start(&self) -> State {
@@ -255,7 +259,7 @@ pub(crate) fn actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
         Stage::Reinforce { armies } => s6_34_reinforcements::actions(rules, state, armies, offers),
         Stage::Regroup { armies } => s7_5_regrouping::actions(rules, state, armies, offers),
         Stage::RegroupTo { .. } => s7_5_regrouping::way_actions(rules, state, offers),
-        Stage::Supply { army, .. } => s9_supply::actions(state, army, offers),
+        Stage::Supply { army, .. } => s9_supply::actions(rules, state, army, offers),
         Stage::Idle
         | Stage::CoinToss
         | Stage::BeginTurn

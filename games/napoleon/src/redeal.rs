@@ -10,7 +10,8 @@ use crate::{
     ii_e_attacks::is_kept,
     iii_c_retreats::may_flee_on,
     s3_units::{Army, Kind, UNITS, UnitId},
-    s5_7_night_moves::starts_with_leader,
+    s5_6_force_marches::has_force_marched,
+    s5_7_night_moves::may_have_started_with_leader,
     s5_movement::rate,
     s6_22_battle_deployment::fits,
     state::{Block, Marks, Place, Rules, Spot, Stage, State, Wing},
@@ -63,9 +64,12 @@ fn stir_labels(rules: &Rules, world: &mut State, army: Army, random: &mut impl R
         let pick = |random: &mut dyn FnMut(u32) -> u32| units[random(n as u32) as usize];
         let mut below = |k: u32| random.below(k);
         let (one, other) = (pick(&mut below), pick(&mut below));
+        let marched_far = [other, one].map(|unit| has_force_marched(world, unit));
         swap(world, one, other);
-        let is_lawful = [one, other].into_iter().all(|unit| is_lawful(rules, world, unit, is_deploying));
-        if !is_lawful || !is_kept(rules, world) || !is_led_by_night(world, &units[..n]) {
+        // Who force-marched was told; so the block that did stays one that did.
+        let is_lawful = marched_far == [one, other].map(|unit| has_force_marched(world, unit))
+            && [one, other].into_iter().all(|unit| is_lawful(rules, world, unit, is_deploying));
+        if !is_lawful || !is_kept(rules, world) || !is_led_by_night(rules, world, &units[..n]) {
             swap(world, one, other);
         }
     }
@@ -113,11 +117,11 @@ fn stir_corps(rules: &Rules, world: &mut State, army: Army, hidden: &[UnitId], r
 }
 
 /// Whether those who force-marched by night set out with their leader. II.D.3, ruling T5.
-fn is_led_by_night(world: &State, hidden: &[UnitId]) -> bool {
-    let is_forced = |unit: &UnitId| world.block(*unit).steps > rate(*unit);
+fn is_led_by_night(rules: &Rules, world: &State, hidden: &[UnitId]) -> bool {
+    let mut forced = hidden.iter().filter(|unit| has_force_marched(world, **unit));
     world.turn == 0
         || !world.is_night()
-        || hidden.iter().filter(|unit| is_forced(unit)).all(|unit| starts_with_leader(world, *unit))
+        || forced.all(|unit| may_have_started_with_leader(rules, world, *unit))
 }
 
 /// Whether a hidden block may stand where it stands.

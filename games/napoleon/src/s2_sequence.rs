@@ -88,7 +88,7 @@ pub fn begin_turn(rules: &Rules, state: &mut State, events: &mut impl Sink<Event
 }
 
 /// Ends a player turn: disruption ends, then supply, then defeat. Rules 2.3 and 7.3; III.F.1.
-pub fn end_turn(state: &mut State, events: &mut impl Sink<Event>) {
+pub fn end_turn(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     for n in 0..UNITS {
         state.blocks[n].marks.clear(Marks::OF_A_TURN.and(Marks::REGROUPED));
     }
@@ -97,7 +97,7 @@ pub fn end_turn(state: &mut State, events: &mut impl Sink<Event>) {
     (state.battle_count, state.current, state.traffic) = (0, 0, Traffic::default());
     state.echo = Echo::default();
     state.replace(Stage::Judge);
-    s9_supply::begin(state, events);
+    s9_supply::begin(rules, state, events);
 }
 
 /// More steps than play ever goes through between two decisions.
@@ -112,6 +112,9 @@ pub fn go_on(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
 /// The same; false if it would not come to an end.
 pub fn goes_on(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) -> bool {
     for _ in 0..MOST_STEPS {
+        if std::mem::take(&mut state.has_losses) && rules.is_won_at_once() {
+            s10_victory::judge_losses(rules, state, events);
+        }
         if !step(rules, state, events) {
             return true;
         }
@@ -151,8 +154,8 @@ fn step(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) -> bool
         Stage::EndBattleTurn { side } => s6_3_battle_turns::end_turn(rules, state, side, events),
         Stage::Victory { side } => s7_5_regrouping::victory(rules, state, side, events),
         Stage::Regroup { armies } => return s7_5_regrouping::resume(rules, state, armies),
-        Stage::EndTurn => end_turn(state, events),
-        Stage::Supply { army, left } => return s9_supply::resume(state, army, left, events),
+        Stage::EndTurn => end_turn(rules, state, events),
+        Stage::Supply { army, left } => return s9_supply::resume(rules, state, army, left, events),
         Stage::Judge => s10_victory::judge(rules, state, events),
         Stage::Idle
         | Stage::CoinToss

@@ -6,6 +6,7 @@ use crate::{
     action::Action,
     event::{Cause, Event, who},
     s3_units::{Armies, UnitId},
+    s5_movement::rate,
     s6_4_combat_losses::{eliminate, lose_step},
     s8_leaders,
     state::{Marks, Place, Rules, Stage, State},
@@ -14,6 +15,11 @@ use crate::{
 /// The blocks of these armies that owe a roll.
 pub fn forced(state: &State, armies: Armies) -> impl Iterator<Item = UnitId> + '_ {
     state.units().filter(move |unit| armies.has(unit.army()) && state.block(*unit).is(Marks::FORCED))
+}
+
+/// Whether a block has marched further this turn than its rate. Rule 5.6; II.D.1.
+pub fn has_force_marched(state: &State, unit: UnitId) -> bool {
+    state.block(unit).steps > rate(unit)
 }
 
 /// Goes on when nobody owes a roll.

@@ -58,7 +58,7 @@ pub fn own_hindrance(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Op
     if block.steps > rate(unit) {
         return Some(Hindrance::TooFar);
     }
-    if block.steps == rate(unit) && !s5_7_night_moves::may_force_march(state, unit) {
+    if block.steps == rate(unit) && !s5_7_night_moves::may_force_march(rules, state, unit) {
         return Some(Hindrance::NightMarch);
     }
     let is_attack = state.count(to, enemy) > 0;

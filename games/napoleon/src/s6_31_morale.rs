@@ -95,5 +95,7 @@ fn flee(rules: &Rules, state: &mut State, unit: UnitId, events: &mut impl Sink<E
     }
     s6_32_battle_moves::go(rules, state, unit, to, MoveKind::Disengage, events);
     state.block_mut(unit).marks.clear(Marks::SQUARE);
-    state.block_mut(unit).marks.set(Marks::SPENT);
+    if !rules.may_act_after_bad_morale() {
+        state.block_mut(unit).marks.set(Marks::SPENT);
+    }
 }

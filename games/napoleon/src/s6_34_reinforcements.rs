@@ -1,5 +1,5 @@
 //! 6.34 Reinforcements: blocks from adjacent towns join the Reserve, winners of a skirmish (6.6) among them.
-//! III.E in the 3rd edition; they come one town and no further (II.D.2).
+//! III.E in the 3rd edition; they come one town, and not after a force-march (II.D.2).
 
 use tabletop::Sink;
 
@@ -8,6 +8,7 @@ use crate::{
     event::{Event, who},
     s1_mapboard::Town,
     s3_units::{Armies, UnitId},
+    s5_6_force_marches::has_force_marched,
     state::{Marks, Place, Rules, Spot, State},
 };
 
@@ -25,6 +26,12 @@ pub fn may_come(rules: &Rules, state: &State, armies: Armies) -> bool {
     eligible(rules, state, armies).next().is_some()
 }
 
+/// Whether a block has the strength to reinforce a battle this turn. Ruling N12; II.D.2, III.C.1, ruling T26.
+pub fn is_able(rules: &Rules, state: &State, unit: UnitId) -> bool {
+    !state.block(unit).is(Marks::DISRUPTED)
+        && (rules.may_reinforce_after_a_force_march() || !has_force_marched(state, unit))
+}
+
 /// The blocks that may reinforce the present battle, each with the town it comes from. Ruling N12.
 fn eligible(rules: &Rules, state: &State, armies: Armies) -> impl Iterator<Item = (UnitId, Town)> {
     let battle = *state.battle();
@@ -36,7 +43,7 @@ fn eligible(rules: &Rules, state: &State, armies: Armies) -> impl Iterator<Item 
     }
     state.units().filter(move |_| open != 0).filter_map(move |unit| match state.block(unit).place {
         Place::In(town) if open & 1 << town.at() != 0 && armies.has(unit.army()) => {
-            (!state.block(unit).is(Marks::DISRUPTED)).then_some((unit, town))
+            is_able(rules, state, unit).then_some((unit, town))
         }
         Place::In(_) | Place::Box | Place::Eliminated => None,
     })

@@ -6,7 +6,7 @@ use crate::{
     action::Action,
     edition::BattleOrder,
     event::{Cause, Event},
-    iii_c_retreats,
+    iii_c_retreats, iii_d_3_fires,
     s1_mapboard::Town,
     s3_units::{Armies, Side, UnitId},
     s6_4_combat_losses::eliminate,
@@ -317,6 +317,7 @@ fn unwind(state: &mut State) {
 
 /// Ends a battle turn and looks for a stalemate. Rule 6.7.
 pub fn end_turn(rules: &Rules, state: &mut State, side: Side, events: &mut impl Sink<Event>) {
+    iii_d_3_fires::end_battle_turn(rules, state, side);
     match s6_7_stalemate::begins(state, side, events) {
         true => {
             fresh_marks(state);

@@ -160,6 +160,7 @@ pub fn lose_step(state: &mut State, unit: UnitId) {
 /// Removes a unit from the game, and what shelters with it. Rules 6.4 and 6.52.
 pub fn eliminate(state: &mut State, unit: UnitId, cause: Cause, events: &mut impl Sink<Event>) {
     state.put(unit, Place::Eliminated);
+    state.has_losses = true;
     let block = state.block_mut(unit);
     block.leave_battle();
     block.marks = Marks(0);

@@ -48,7 +48,7 @@ fn each_move(rules: &Rules, state: &State, unit: UnitId, mut each: impl FnMut(To
         return;
     }
     if state.edition.regroups_by_retreating() {
-        return iii_d_4_regrouping::each_move(state, unit, each);
+        return iii_d_4_regrouping::each_move(rules, state, unit, each);
     }
     let side = unit.side();
     for (slot, (road, town)) in battle.town.roads().iter().enumerate() {

@@ -138,6 +138,8 @@ pub struct State {
     pub handed: u8,
     /// Armies that have been defeated.
     pub defeated: Armies,
+    /// Whether a block has been eliminated since play last went on. Ruling T11.
+    pub has_losses: bool,
     /// The bidding.
     pub bid: Bid,
     /// Whether the bidding made the two seats change sides.
@@ -208,6 +210,7 @@ impl State {
             echo: Echo::default(),
             handed: 0,
             defeated: Armies(0),
+            has_losses: false,
             bid: Bid::default(),
             is_swapped: false,
             is_announced: true,

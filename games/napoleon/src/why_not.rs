@@ -99,7 +99,7 @@ fn not_marched(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option<R
         Hindrance::TooFar => refuse("The block has gone as far as a force-march takes it.", "5.6"),
         Hindrance::MustFight => refuse("It must stop and fight where the enemy is.", "5.0"),
         Hindrance::NightMarch if rules.edition.leaders_lead_by_night() => {
-            refuse("No force-marches by night but from the leader's town.", "II.D.3")
+            refuse("No force-marches by night but from the town where the leader is.", "II.D.3")
         }
         Hindrance::NightMarch => refuse("No force-marches by night.", "5.7"),
         Hindrance::NightAttack => refuse("No attacks by night.", "5.7"),
@@ -225,6 +225,9 @@ fn not_reinforced(rules: &Rules, state: &State, unit: UnitId) -> Option<Refusal>
     };
     if state.block(unit).is(Marks::DISRUPTED) {
         return refuse("Disrupted units cannot reinforce.", "7.3");
+    }
+    if !s6_34_reinforcements::is_able(rules, state, unit) {
+        return refuse("A unit that force-marched this turn does not reinforce.", "II.D.2");
     }
     if state.is_contested(from) {
         return refuse("A town that is itself a battle sends nobody.", "6.34");
