@@ -1,5 +1,7 @@
 //! III Battle: deployment, morale, retreats, combat, reinforcements, and the order of battles.
 
+use std::collections::BTreeMap;
+
 use super::{
     board::{Kind, Side},
     flight::Why,
@@ -298,7 +300,7 @@ impl Referee<'_> {
     /// III.E.
     fn reinforcements(&mut self, side: Side) -> Play {
         let field = self.field;
-        let mut sent = std::collections::BTreeMap::new();
+        let mut sent = BTreeMap::new();
         loop {
             let mut offers = vec![];
             for from in self.board.next_to[field].iter().filter(|from| !self.is_battle(**from)) {
