@@ -10,7 +10,7 @@ use crate::{
     s1_mapboard::{ROADS, Town},
     s3_units::{Armies, UnitId},
     s5_movement::rate,
-    s6_3_battle_turns::{Lines, check_column, eliminate_stranded, is_fresh, next_step},
+    s6_3_battle_turns::{Lines, check_column, eliminate_stranded, is_fresh},
     s6_4_combat_losses::{eliminate, lose_step},
     s6_7_stalemate,
     s6_24_fog_of_battle::refresh,
@@ -35,7 +35,7 @@ pub fn resume(rules: &Rules, state: &mut State, armies: Armies, events: &mut imp
     }
     match s6_7_stalemate::must_withdraw(state, side) && !has_way(state, town, side) {
         true => eliminate_stranded(rules, state, side, events),
-        false => next_step(rules, state, armies, |armies| Stage::Withdraw { armies }),
+        false => state.pop(),
     }
     true
 }
@@ -72,7 +72,7 @@ pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, ev
             state.pop();
             retreat(rules, state, unit, to, events);
         }
-        Action::Done => next_step(rules, state, armies, |armies| Stage::Withdraw { armies }),
+        Action::Done => state.pop(),
         other => panic!("'{other}' is not offered while retreating"),
     }
 }

@@ -68,13 +68,13 @@ fn stir_labels(rules: &Rules, world: &mut State, army: Army, random: &mut impl R
         swap(world, one, other);
         // Who force-marched was told; so the block that did stays one that did.
         let is_lawful = marched_far == [one, other].map(|unit| has_force_marched(world, unit))
-            && [one, other].into_iter().all(|unit| is_lawful(world, unit, is_deploying));
+            && [one, other].into_iter().all(|unit| is_lawful(rules, world, unit, is_deploying));
         if !is_lawful || !is_kept(rules, world) || !is_led_by_night(rules, world, &units[..n]) {
             swap(world, one, other);
         }
     }
     if is_deploying {
-        stir_corps(world, army, &units[..n], random);
+        stir_corps(rules, world, army, &units[..n], random);
     }
 }
 
@@ -86,20 +86,22 @@ fn swap(world: &mut State, one: UnitId, other: UnitId) {
 }
 
 /// While a battle is deployed each position holds one corps, so whole positions change their corps together.
-fn stir_corps(world: &mut State, army: Army, hidden: &[UnitId], random: &mut impl Random) {
+fn stir_corps(rules: &Rules, world: &mut State, army: Army, hidden: &[UnitId], random: &mut impl Random) {
     for _ in 0..STIRRING * 4 {
         let before = *world;
         let wing = Wing::ALL[random.below(3) as usize];
-        let group = hidden[random.below(hidden.len() as u32) as usize].facts().group;
+        let group = hidden[random.below(hidden.len() as u32) as usize];
+        let group = rules.version.corps(group);
         let here = |world: &State, unit: UnitId| {
             world.block(unit).place == Place::In(world.battle().town)
                 && world.block(unit).spot == Spot::Own(wing)
         };
         for &unit in hidden {
-            if State::is_leader(unit) || unit.facts().group == group || !here(world, unit) {
+            if State::is_leader(unit) || rules.version.corps(unit) == group || !here(world, unit) {
                 continue;
             }
-            let mates = hidden.iter().filter(|mate| mate.facts().group == group && !here(world, **mate));
+            let mates =
+                hidden.iter().filter(|mate| rules.version.corps(**mate) == group && !here(world, **mate));
             let count = mates.clone().count() as u32;
             if count > 0 {
                 let mate = mates.copied().nth(random.below(count) as usize).expect("one of those counted");
@@ -107,7 +109,7 @@ fn stir_corps(world: &mut State, army: Army, hidden: &[UnitId], random: &mut imp
             }
         }
         let is_lawful =
-            world.units().filter(|unit| unit.army() == army).all(|unit| is_lawful(world, unit, true));
+            world.units().filter(|unit| unit.army() == army).all(|unit| is_lawful(rules, world, unit, true));
         if !is_lawful {
             *world = before;
         }
@@ -123,7 +125,7 @@ fn is_led_by_night(rules: &Rules, world: &State, hidden: &[UnitId]) -> bool {
 }
 
 /// Whether a hidden block may stand where it stands.
-fn is_lawful(world: &State, unit: UnitId, is_deploying: bool) -> bool {
+fn is_lawful(rules: &Rules, world: &State, unit: UnitId, is_deploying: bool) -> bool {
     let block = world.block(unit);
     let rate = rate(unit);
     let is_marching = world.is_within(|stage| matches!(stage, Stage::March { .. } | Stage::Step { .. }));
@@ -155,7 +157,7 @@ fn is_lawful(world: &State, unit: UnitId, is_deploying: bool) -> bool {
     }
     // Rule 6.23, until the battle starts.
     let is_being_deployed = is_deploying && world.battle().town == town;
-    !is_being_deployed || matches!(block.spot, Spot::Own(wing) if fits(world, unit, wing))
+    !is_being_deployed || matches!(block.spot, Spot::Own(wing) if fits(rules, world, unit, wing))
 }
 
 /// Spreads the steps an army has lost unseen over its hidden blocks.

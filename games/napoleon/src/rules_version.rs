@@ -3,6 +3,8 @@
 //! Every difference that would make an old log replay otherwise is one question here, with its rule. What only adds
 //! choices or changes words needs none: long range fire at strength 1 (6.33), a first bid of 1 (12.0).
 
+use crate::s3_units::UnitId;
+
 /// The version of the rules a game is played under.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Version(pub u16);
@@ -33,9 +35,10 @@ impl Version {
         self.0 >= 2
     }
 
-    /// Whether the four French cavalry corps are four corps; in version 1 they were one. Rule 6.23, ruling N26.
-    pub fn has_four_cavalry_corps(self) -> bool {
-        self.0 >= 2
+    /// The number of a unit's corps; in version 1 the French cavalry corps and their horse artillery were one.
+    /// Rule 6.23, ruling N26.
+    pub fn corps(self, unit: UnitId) -> u8 {
+        if self.0 >= 2 { unit.facts().corps_number } else { unit.facts().group }
     }
 
     /// Whether the better fire of the 3rd edition lasts for the first battle turn in contact; in version 1 it lasted until

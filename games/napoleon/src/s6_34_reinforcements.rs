@@ -9,24 +9,21 @@ use crate::{
     s1_mapboard::Town,
     s3_units::{Armies, UnitId},
     s5_6_force_marches::has_force_marched,
-    s11_three_players::next_voice,
-    state::{Marks, Place, Rules, Spot, Stage, State},
+    state::{Marks, Place, Rules, Spot, State},
 };
 
-/// Goes on to the next voice when nobody can come.
+/// Goes on when nobody can come.
 pub fn resume(rules: &Rules, state: &mut State, armies: Armies) -> bool {
-    if eligible(rules, state, armies).next().is_some() {
-        return false;
+    let is_done = !may_come(rules, state, armies);
+    if is_done {
+        state.pop();
     }
-    finish(rules, state, armies);
-    true
+    is_done
 }
 
-fn finish(rules: &Rules, state: &mut State, armies: Armies) {
-    match next_voice(rules, armies) {
-        Some(armies) => state.replace(Stage::Reinforce { armies }),
-        None => state.pop(),
-    }
+/// Whether a block of these armies may reinforce the present battle.
+pub fn may_come(rules: &Rules, state: &State, armies: Armies) -> bool {
+    eligible(rules, state, armies).next().is_some()
 }
 
 /// Whether a block has the strength to reinforce a battle this turn. Ruling N12; II.D.2, III.C.1, ruling T26.
@@ -68,7 +65,7 @@ pub fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Ac
 pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, events: &mut impl Sink<Event>) {
     let (unit, from) = match action {
         Action::Reinforce { unit, from } => (unit, from),
-        Action::Done => return finish(rules, state, armies),
+        Action::Done => return state.pop(),
         other => panic!("'{other}' is not offered while reinforcing"),
     };
     let town = state.battle().town;

@@ -44,7 +44,7 @@ fn reason(rules: &Rules, state: &State, text: &str) -> Option<Refusal> {
             not_marched(rules, state, unit, town?)
         }
         ("place", Stage::Deploy { .. } | Stage::DeployTown { .. }) => not_placed(rules, state, unit, town?),
-        ("post", Stage::Post { wing, .. }) => not_posted(state, unit, wing, rest),
+        ("post", Stage::Post { wing, .. }) => not_posted(rules, state, unit, wing, rest),
         ("take", Stage::Combat { .. }) => Some(not_fought(state, unit)),
         ("fire" | "move" | "square" | "break" | "shelter" | "occupy" | "exchange", Stage::Act { .. }) => {
             not_acted(state, unit, verb)
@@ -140,14 +140,14 @@ fn not_placed(rules: &Rules, state: &State, unit: UnitId, town: Town) -> Option<
     is_full.then(|| Refusal::new(format!("{} is full.", town.name()), rule))
 }
 
-fn not_posted(state: &State, unit: UnitId, wing: Wing, rest: &[&str]) -> Option<Refusal> {
+fn not_posted(rules: &Rules, state: &State, unit: UnitId, wing: Wing, rest: &[&str]) -> Option<Refusal> {
     if rest.get(1).is_some_and(|word| *word != wing.name()) {
         return refuse(format!("Units are now deployed to the {}.", wing.name()), "6.22");
     }
     if !state.battle().terrain(unit.side(), wing).admits(unit.kind()) {
         return refuse("Artillery cannot deploy in woods.", "6.21");
     }
-    if !fits(state, unit, wing) {
+    if !fits(rules, state, unit, wing) {
         return refuse("One corps to a position; two of his army with a leader.", "6.23");
     }
     refuse("Every position needs a unit first.", "6.22")

@@ -252,15 +252,29 @@ fn ruling_t10_an_idle_attacker_must_withdraw() {
     scene
         .told("allied", "is eliminated for want of a way out")
         .told("allied", "The Allies win the battle of Ligny");
-    // Fire keeps him there, but not after forty battle turns.
-    for (rounds, is_over) in [(39, false), (40, true)] {
-        let stages = " > battle-order > round 0 allied > end-battle-turn french > combat french > reveal";
-        let left = "f-5 left, f-a1 left, p-1 right";
-        let mut scene = third::set(1, stages, &format!("battle ligny rounds={rounds}; {}", field(left)));
+}
+
+#[test]
+fn ruling_t10_only_a_position_that_comes_a_third_time_ends_a_battle() {
+    // Fire keeps the attacker there, however long.
+    let left = "f-5 left, f-a1 left, p-1 right";
+    let mut scene = combat(1, "french", "ligny rounds=300", &field(left));
+    for _ in 0..45 {
         act(scene.roll([1, 1, 1]), "french", &["fire f-a1"]);
-        scene.play("french", ["done"]).play("allied", ["done", "done"]).decides("french");
-        assert_eq!(tellings(&scene, "the French must withdraw"), is_over as usize, "{rounds}");
+        scene.play("french", ["done"]).play("allied", ["done", "done"]).play("french", ["done"]);
     }
+    assert_eq!(tellings(&scene, "the French must withdraw"), 0);
+    // Engaging and disengaging in turn, nobody firing, does not.
+    let mut scene = combat(1, "french", "ligny", &field(left));
+    for turn in 0..6 {
+        assert_eq!(tellings(&scene, "the French must withdraw"), 0, "{turn}");
+        act(&mut scene, "french", &[if turn % 2 == 0 { "move f-5 forward" } else { "move f-5 left" }]);
+        scene.play("french", ["done"]).play("allied", ["done", "done"]);
+        if turn < 5 {
+            scene.play("french", ["done"]);
+        }
+    }
+    assert_eq!(tellings(&scene, "the French must withdraw"), 1);
 }
 
 #[test]
