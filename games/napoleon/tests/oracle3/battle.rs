@@ -128,11 +128,11 @@ impl Referee<'_> {
         self.game.used.clear();
         self.fresh();
         let battle = self.battle_mut();
-        battle.rounds += is_attacker as usize;
         battle.clock += 1;
         battle.is_active = false;
-        if is_attacker && battle.rounds > 40 {
-            battle.must_withdraw = true;
+        if is_attacker && !self.battle().must_withdraw && self.is_circle()? {
+            self.saw("circle");
+            self.battle_mut().must_withdraw = true;
         }
         if self.morale(side)? == Flow::Over || self.retreats(side)? == Flow::Over {
             return Ok(Flow::Over);
