@@ -12,10 +12,11 @@ use crate::{
     action::Action,
     edition::Edition,
     event::Event,
-    iii_c_retreats, label, prompt, redeal, report, s2_sequence, s4_deployment, s5_6_force_marches,
-    s5_movement, s6_1_attacking, s6_3_battle_turns, s6_4_combat_losses, s6_6_skirmishes, s6_21_terrain,
-    s6_22_battle_deployment, s6_31_morale, s6_33_battle_fires, s6_34_reinforcements, s7_4_routs,
-    s7_5_regrouping, s9_supply, s10_victory,
+    iii_c_retreats, label, prompt, redeal, report,
+    rules_version::Version,
+    s2_sequence, s4_deployment, s5_6_force_marches, s5_movement, s6_1_attacking, s6_3_battle_turns,
+    s6_4_combat_losses, s6_6_skirmishes, s6_21_terrain, s6_22_battle_deployment, s6_31_morale,
+    s6_33_battle_fires, s6_34_reinforcements, s7_4_routs, s7_5_regrouping, s9_supply, s10_victory,
     s11_three_players::{commander, order_seat, voice_seat},
     s12_bidding, scene, scene_read,
     state::{Rules, Scenario, Stage, State},
@@ -78,6 +79,7 @@ impl<P: Printing> Game for Napoleon<P> {
     fn new(setup: &Setup) -> Self {
         let rules = Rules {
             edition: P::EDITION,
+            version: Version::NOW,
             seats: setup.seats,
             scenario: match setup.scenario.as_str() {
                 "historical" => Scenario::Historical,

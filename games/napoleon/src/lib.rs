@@ -26,6 +26,7 @@ mod label;
 mod prompt;
 pub mod redeal;
 mod report;
+pub mod rules_version;
 pub mod s10_victory;
 pub mod s11_three_players;
 pub mod s12_bidding;

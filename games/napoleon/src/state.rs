@@ -8,6 +8,7 @@ pub use crate::{
 };
 use crate::{
     edition::Edition,
+    rules_version::Version,
     s1_mapboard::{MOST_ROADS, ROADS, TOWNS, Town},
     s3_units::{Armies, Army, Kind, Side, UNITS, UnitId},
     s6_21_terrain::Terrain,
@@ -23,6 +24,8 @@ pub const DEPTH: usize = 12;
 pub struct Rules {
     /// The edition.
     pub edition: Edition,
+    /// The version of the rules it is played under.
+    pub version: Version,
     /// Two or three seats.
     pub seats: u8,
     /// How the armies begin.
