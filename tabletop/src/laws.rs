@@ -22,7 +22,7 @@ const LONGEST: usize = 100_000;
 /// How often the costlier laws are checked: once in so many choices.
 const SELDOM: u32 = 8;
 /// How often a choice is compared with what it would be in other worlds: once in so many choices.
-const OFTEN: u32 = 4;
+const OFTEN: u32 = 2;
 
 /// A game that kept all laws.
 #[derive(Clone, Debug)]

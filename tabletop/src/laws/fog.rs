@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Answer, Chance, Game, Next, Outcome, Quick, Report, Seat, Viewer};
+use crate::{Answer, Chance, Game, Next, Outcome, Quick, Random, Report, Seat, Viewer};
 
 /// Worlds dealt for each viewer at a step that is checked.
 const WORLDS: usize = 2;
@@ -47,79 +47,100 @@ pub(super) fn stands<G: Game>(
     Ok(())
 }
 
-/// What a viewer thinks possible shrinks only by an event that reveals: as long as nothing reveals, every world
-/// that looked like the true one offers a choice after which it still does. Returns how many worlds were compared.
+/// What a viewer thinks possible shrinks only by an event that reveals: if nothing reveals, every world that looked
+/// like the true one offers a choice after which it still does. The viewer is picked at random. Returns how many
+/// worlds were compared.
 pub(super) fn shrinks_only_by_revealing<G: Game>(
     step: &Step<G>,
     seats: u8,
     random: &mut Quick,
 ) -> Result<usize, String> {
     let Step { game, before, seat, pick, .. } = *step;
-    let Some(truth) = step.run(before, pick, usize::MAX) else {
-        unreachable!("the answers of chance were given in this very game")
-    };
+    let looks = random.below(u32::from(seats) + 1) as usize;
+    let viewer = Viewer::all(seats).nth(looks).expect("one of all viewers");
+    let truth = step.run(before, pick).expect("the answers of chance were given in this very game");
+    if truth.reveals {
+        return match step.answers {
+            [] => Ok(0),
+            _ => chance_alone_reveals(step, viewer, random),
+        };
+    }
+    let mut here = None;
     let mut compared = 0;
-    for viewer in Viewer::all(seats) {
-        let mut here = None;
-        for _ in 0..WORLDS {
-            let world = game.redeal(before, viewer, random);
-            if world == *before {
-                continue;
+    for _ in 0..WORLDS {
+        let world = game.redeal(before, viewer, random);
+        if world == *before {
+            continue;
+        }
+        compared += 1;
+        let here = here.get_or_insert_with(|| Received::of(game, &truth, viewer));
+        let mut offers = vec![];
+        // Whoever chose knows what they chose; to all others it may have been any choice that looks the same.
+        match viewer.is(seat) {
+            true => offers.push(pick),
+            false => game.actions(&world, &mut offers),
+        }
+        offers.sort_by_key(|&offer| offer != pick);
+        let mut closest: Option<Difference> = None;
+        let is_possible = offers.iter().any(|&offer| {
+            // A draw out of hidden things may have brought another one there.
+            let Some(course) = step.run(&world, offer) else { return true };
+            let Err(difference) = here.compare(game, &course, viewer) else { return true };
+            if closest.as_ref().is_none_or(|it| it.depth < difference.depth) {
+                closest = Some(difference);
             }
-            compared += 1;
-            let here = here.get_or_insert_with(|| Received::of(game, &truth, viewer));
-            let mut offers = vec![];
-            // Whoever chose knows what they chose; to all others it may have been any choice that looks the same.
-            match viewer.is(seat) {
-                true => offers.push(pick),
-                false => game.actions(&world, &mut offers),
-            }
-            offers.sort_by_key(|&offer| offer != pick);
-            let mut closest: Option<Difference> = None;
-            let is_possible = offers.iter().any(|&offer| {
-                let Some(told) = step.run(&world, offer, truth.batches.len()) else { return true };
-                let Err(difference) = here.compare(game, &told, viewer) else { return true };
-                if closest.as_ref().is_none_or(|it| it.depth < difference.depth) {
-                    closest = Some(difference);
-                }
-                false
-            });
-            if !is_possible {
-                let (law, why) = closest.map_or(("offers", String::new()), |it| (it.law, it.text));
-                return Err(format!(
-                    "a step that reveals nothing {law} nothing: '{pick}' is seen by {viewer:?}\n{why}\nin {}",
-                    game.scene(&world)
-                ));
-            }
+            false
+        });
+        if !is_possible {
+            let (law, why) = closest.map_or(("offers", String::new()), |it| (it.law, it.text));
+            let scene = game.scene(&world);
+            return Err(format!(
+                "a step that reveals nothing {law} nothing: '{pick}' is seen by {viewer:?}\n{why}\nin {scene}"
+            ));
         }
     }
     Ok(compared)
 }
 
+/// Where only an answer of chance reveals, the choice before it looks the same in every world that offers it.
+fn chance_alone_reveals<G: Game>(step: &Step<G>, viewer: Viewer, random: &mut Quick) -> Result<usize, String> {
+    let Step { game, before, pick, .. } = *step;
+    let silent = Step { answers: &[], ..*step };
+    let truth = silent.run(before, pick).expect("nothing is asked of chance");
+    let world = game.redeal(before, viewer, random);
+    let mut offers = vec![];
+    game.actions(&world, &mut offers);
+    if truth.reveals || world == *before || !offers.contains(&pick) {
+        return Ok(0);
+    }
+    let course = silent.run(&world, pick).expect("nothing is asked of chance");
+    if !course.reveals {
+        let reports = [&truth, &course].map(|it| told(game, &it.events, viewer));
+        alike(&format!("a step that reveals nothing tells nothing: '{pick}'"), viewer, reports)?;
+        let views = [&truth, &course].map(|it| game.view(&it.state, viewer));
+        alike(&format!("a step that reveals nothing shows nothing: '{pick}'"), viewer, views)?;
+    }
+    Ok(1)
+}
+
 impl<G: Game> Step<'_, G> {
-    /// Plays a choice and the answers of chance until something reveals, at most so many batches of events;
-    /// nothing if chance is asked something else there.
-    fn run(&self, from: &G::State, action: G::Action, most: usize) -> Option<Course<G>> {
+    /// Plays a choice and lets chance answer as it did, until a player must decide or something reveals; nothing if
+    /// chance cannot answer so there.
+    fn run(&self, from: &G::State, action: G::Action) -> Option<Course<G>> {
         let game = self.game;
-        let mut course = Course { state: from.clone(), batches: vec![], waits: vec![], reveals: false };
-        let mut events = vec![];
-        game.play(&mut course.state, action, &mut events);
+        let mut course = Course { state: from.clone(), events: vec![], waits: vec![], reveals: false };
+        game.play(&mut course.state, action, &mut course.events);
         let mut answers = self.answers.iter();
         loop {
-            course.reveals = events.iter().any(|event| game.reveals(event));
-            course.batches.push(std::mem::take(&mut events));
+            course.reveals = course.events.iter().any(|event| game.reveals(event));
             let next = game.next(&course.state);
             course.waits.push(next.into());
             let Next::Chance(chance) = next else { return Some(course) };
-            let Some(&answer) = answers.next() else { return Some(course) };
-            if course.reveals || course.batches.len() == most {
-                return Some(course);
-            }
+            let Some(&answer) = answers.next().filter(|_| !course.reveals) else { return Some(course) };
             if !chance.admits(answer) {
-                // A draw out of hidden things may have brought another one there.
                 return None;
             }
-            game.settle(&mut course.state, answer, &mut events);
+            game.settle(&mut course.state, answer, &mut course.events);
         }
     }
 }
@@ -127,11 +148,9 @@ impl<G: Game> Step<'_, G> {
 /// What happened from a choice until a player had to decide again or something was revealed.
 struct Course<G: Game> {
     state: G::State,
-    /// The events of the choice and of each answer of chance.
-    batches: Vec<Vec<G::Event>>,
-    /// What was waited for after each.
+    events: Vec<G::Event>,
+    /// What was waited for after the choice and after each answer of chance.
     waits: Vec<Waits>,
-    /// Whether the last batch reveals something.
     reveals: bool,
 }
 
@@ -162,35 +181,27 @@ struct Difference {
     text: String,
 }
 
-/// All that one viewer receives of a course, as far as nothing was revealed.
+/// All that one viewer receives of a course.
 struct Received<'a, G: Game> {
     truth: &'a Course<G>,
-    reports: Vec<Vec<Report>>,
-    /// What stands before the viewer at the end.
-    end: Option<End<G>>,
+    reports: Vec<Report>,
+    end: End<G>,
 }
 
 impl<'a, G: Game> Received<'a, G> {
     fn of(game: &G, truth: &'a Course<G>, viewer: Viewer) -> Self {
-        // The batch that reveals may look like anything.
-        let quiet = truth.batches.len() - usize::from(truth.reveals);
-        let reports = truth.batches[..quiet].iter().map(|events| told(game, events, viewer)).collect();
-        Received { truth, reports, end: (!truth.reveals).then(|| End::of(game, &truth.state, viewer)) }
+        let reports = told(game, &truth.events, viewer);
+        Received { truth, reports, end: End::of(game, &truth.state, viewer) }
     }
 
     fn compare(&self, game: &G, other: &Course<G>, viewer: Viewer) -> Result<(), Difference> {
         let mut depth = 0;
-        for (n, here) in self.reports.iter().enumerate() {
-            if other.reveals && other.batches.len() == n + 1 {
-                let text = format!("there {:?} reveals", other.batches[n]);
-                return Err(Difference { depth, law: "bars", text });
-            }
-            let Some(events) = other.batches.get(n) else { break };
-            same(&mut depth, "tells", here, &told(game, events, viewer))?;
-            same(&mut depth, "asks", &self.truth.waits[n], &other.waits[n])?;
+        if other.reveals {
+            return Err(Difference { depth, law: "bars", text: format!("there {:?} reveals", other.events) });
         }
-        let Some(here) = &self.end else { return Ok(()) };
-        let there = End::of(game, &other.state, viewer);
+        same(&mut depth, "tells", &self.reports, &told(game, &other.events, viewer))?;
+        same(&mut depth, "asks", &self.truth.waits, &other.waits)?;
+        let (here, there) = (&self.end, End::of(game, &other.state, viewer));
         same(&mut depth, "prompts", &here.prompt, &there.prompt)?;
         same(&mut depth, "refuses", &here.refusal, &there.refusal)?;
         same(&mut depth, "offers", &here.offers, &there.offers)?;

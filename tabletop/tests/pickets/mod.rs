@@ -255,7 +255,10 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
             (Action::Pick(block), _) => {
                 state.stage = Stage::Picked(block);
                 let mut steps = tabletop::Steps::most(9, "a pick comes to an end");
-                while FLAW == flaw::RULE_FOR_EVER {
+                loop {
+                    if FLAW != flaw::RULE_FOR_EVER {
+                        break;
+                    }
                     steps.take();
                 }
                 if FLAW == flaw::MOODY_PICK {
