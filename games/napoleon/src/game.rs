@@ -79,7 +79,7 @@ impl<P: Printing> Game for Napoleon<P> {
     fn new(setup: &Setup) -> Self {
         let rules = Rules {
             edition: P::EDITION,
-            version: Version::NOW,
+            version: Version(setup.rules),
             seats: setup.seats,
             scenario: match setup.scenario.as_str() {
                 "historical" => Scenario::Historical,

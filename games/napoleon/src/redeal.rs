@@ -129,7 +129,7 @@ fn stir_corps(world: &mut State, army: Army, hidden: &[UnitId], random: &mut imp
 fn may_be_in_hand(rules: &Rules, world: &State, army: Army) -> bool {
     let is_marching = matches!(world.stage(), Stage::Step { .. }) && world.edition.least_to_attack() > 1;
     let is_acting = matches!(world.stage(), Stage::Act { .. });
-    if !(is_marching || is_acting) || world.chosen().army() != army {
+    if !(is_marching || is_acting) || world.chosen().side() != army.side() {
         return true;
     }
     let unit = world.chosen();
