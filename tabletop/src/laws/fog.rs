@@ -103,7 +103,11 @@ pub(super) fn shrinks_only_by_revealing<G: Game>(
 }
 
 /// Where only an answer of chance reveals, the choice before it looks the same in every world that offers it.
-fn chance_alone_reveals<G: Game>(step: &Step<G>, viewer: Viewer, random: &mut Quick) -> Result<usize, String> {
+fn chance_alone_reveals<G: Game>(
+    step: &Step<G>,
+    viewer: Viewer,
+    random: &mut Quick,
+) -> Result<usize, String> {
     let Step { game, before, pick, .. } = *step;
     let silent = Step { answers: &[], ..*step };
     let truth = silent.run(before, pick).expect("nothing is asked of chance");
