@@ -131,7 +131,8 @@ impl<G: Game> Table<G> {
     /// What the game waits for; never chance, which is answered at once.
     pub fn next(&self) -> Next {
         let Some(loser) = self.resigned else { return self.game.next(&self.state) };
-        let others = (0..self.setup.seats).map(Seat).filter(|&seat| seat != loser);
+        let lost = self.game.allies(loser);
+        let others = (0..self.setup.seats).map(Seat).filter(|&seat| !lost.has(seat));
         let winners = others.fold(Seats::NONE, Seats::and);
         Next::Over(Outcome { winners, why: "The other side resigned.", rule: "" })
     }
