@@ -110,6 +110,11 @@ impl Hexside {
     /// All six, clockwise from the north.
     pub const ALL: [Hexside; 6] =
         [Hexside::N, Hexside::NE, Hexside::SE, Hexside::S, Hexside::SW, Hexside::NW];
+
+    /// The next one clockwise.
+    pub fn next(self) -> Hexside {
+        Hexside::ALL[(self as usize + 1) % 6]
+    }
 }
 
 /// A set of hexes.
@@ -208,6 +213,8 @@ pub struct HexInfo {
     pub open: HexSet,
     /// The hexes two away that artillery in it can bombard. Rule 5.6.
     pub in_range: HexSet,
+    /// Those of them that a shot reaches only between woods and the edge of the map. Ruling W11.
+    pub along_edge: HexSet,
 }
 
 /// A road on the map.

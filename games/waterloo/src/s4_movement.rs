@@ -107,7 +107,7 @@ pub(crate) fn play(state: &mut State, action: Action, events: &mut impl Sink<Eve
         (Action::Move(hex), _) => {
             state.stage = Stage::Destination(state.field.unit(hex).expect("a unit to move"));
         }
-        (Action::Enter(unit), _) => state.stage = Stage::Destination(unit),
+        (Action::Enter(unit), _) => s7_reinforcements::pick(state, unit, events),
         (Action::EndMovement, _) => s3_sequence::begin_combat(state, events),
         (Action::To(hex), Stage::Destination(unit) | Stage::GiveWay(unit)) => go(state, unit, hex, events),
         (Action::Exit, Stage::Destination(unit) | Stage::GiveWay(unit)) => {
@@ -119,12 +119,12 @@ pub(crate) fn play(state: &mut State, action: Action, events: &mut impl Sink<Eve
 }
 
 fn go(state: &mut State, unit: UnitId, to: Hex, events: &mut impl Sink<Event>) {
-    match state.field.hex(unit) {
+    let (from, friend) = (state.field.hex(unit), state.field.unit(to));
+    state.field.put(unit, to);
+    match from {
         Some(from) => events.tell(Event::Moved(unit, from, to)),
         None => s7_reinforcements::enter(state, unit, to, events),
     }
-    let friend = state.field.unit(to);
-    state.field.put(unit, to);
     state.moved.add(unit);
     // Rule 4.4: two may not stay in one hex, so the other moves next.
     state.stage = friend.map_or(Stage::Movement, Stage::GiveWay);

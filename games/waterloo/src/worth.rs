@@ -7,9 +7,9 @@ use tabletop::Seat;
 
 use crate::{
     s2_equipment::{COLUMNS, Hex, Outcome, Side, UnitId, UnitSet, equipment},
-    s6_4_retreats, s6_combat_resolution,
+    s6_4_retreats, s6_combat_resolution, s7_reinforcements,
     s8_victory::{self, EXITS, LIMIT},
-    state::{End, Place, Stage, State},
+    state::{End, Stage, State},
 };
 
 const POINT: i32 = 10;
@@ -141,13 +141,9 @@ fn approach(state: &State) -> i32 {
     };
     let french: i32 = state.field.on_map(Side::French).iter().map(seek).sum();
     let allied: i32 = state.field.on_map(Side::Allied).iter().map(seek).sum();
-    let waiting = UnitId::all().filter(|&unit| {
-        unit.info().side == Side::Allied
-            && state.field.place(unit) == Place::OffMap
-            && crate::s7_reinforcements::arrival(state, unit).is_some()
-    });
+    let waiting = s7_reinforcements::number_to_come(state, Side::Allied) as i32;
     let french = if state.demoralized { 0 } else { french };
-    (allied - french) * APPROACH + waiting.count() as i32 * 15
+    (allied - french) * APPROACH + waiting * 15
 }
 
 /// The number of hexes from one to the other.
