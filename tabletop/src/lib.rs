@@ -6,6 +6,7 @@
 
 mod about;
 mod any;
+mod book;
 mod chance;
 mod game;
 pub mod laws;
@@ -17,6 +18,7 @@ mod table;
 
 pub use about::{About, Choice, Setting, Setup};
 pub use any::{AnyGame, AnyTable, AnyView, Offer, Shelved};
+pub use book::{Book, Rule, Ruling};
 pub use chance::{Answer, Chance, Counts, Dice, MOST_DICE, MOST_KINDS};
 pub use game::{
     Game, Label, Name, Next, Odds, Outcome, Pip, Prompt, Refusal, Report, Seat, Seats, Silent, Sink, Tone,

@@ -24,6 +24,7 @@ pub(crate) const RESIGN: &str = "resign";
 pub(crate) const UNDO: &str = "undo";
 
 /// One game in progress.
+#[derive(Clone)]
 pub struct Table<G: Game> {
     game: G,
     setup: Setup,
@@ -274,8 +275,13 @@ impl<G: Game> Table<G> {
     /// The game as text, with the key of its dice only where the caller may tell it.
     pub fn log(&self, with_seed: bool) -> Log {
         let mut log = Log::new(G::about(), &self.setup, with_seed.then_some(self.seed), self.scene.clone());
-        log.lines = self.entries.iter().map(|entry| self.line(entry)).collect();
+        log.lines = self.lines(0);
         log
+    }
+
+    /// The lines of the log from number `from` on.
+    pub fn lines(&self, from: usize) -> Vec<(String, String)> {
+        self.entries.iter().skip(from).map(|entry| self.line(entry)).collect()
     }
 
     fn line(&self, entry: &Entry) -> (String, String) {
