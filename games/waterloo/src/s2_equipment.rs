@@ -4,13 +4,13 @@ use std::sync::LazyLock;
 
 use serde::Serialize;
 
+use crate::{
+    s2_1_map::{Crossings, read_roads, read_terrain},
+    s2_4_pieces::read_units,
+};
 pub use crate::{
     s2_1_map::{Edge, HEXES, Hex, HexInfo, HexSet, Hexside, Road, Terrain},
     s2_4_pieces::{Arm, Entry, Group, Nation, Side, UNITS, UnitId, UnitInfo, UnitSet},
-};
-use crate::{
-    s2_1_map::{read_roads, read_terrain},
-    s2_4_pieces::read_units,
 };
 
 /// What the Combat Results Table says. Rule 6.3.
@@ -54,6 +54,10 @@ pub struct Equipment {
     pub entries: HexSet,
     /// The hexes where the French leave the map. Rule 8.3.
     pub exits: HexSet,
+    /// All hexsides: a zone of control is what lies one step away over them. Rule 4.5.
+    pub(crate) all_sides: Crossings,
+    /// The hexsides a unit can cross. Rule 4.2.
+    pub(crate) open_sides: Crossings,
     /// How many hexes a unit must enter to be in an exit hex, by index; woods are never left.
     pub to_exit: [u8; HEXES],
     /// What a defender's strength is multiplied by in each terrain, in the order of [`Terrain`].
@@ -106,6 +110,7 @@ fn read() -> Equipment {
                 other => panic!("hexes.csv: {}: edge '{other}'", row[0]),
             },
             place: row[3],
+            neighbours: hex.neighbours().collect(),
             near,
             open: hex.neighbours().filter(may_cross).collect(),
             in_range,
@@ -128,6 +133,8 @@ fn read() -> Equipment {
         artillery: those(&|unit| unit.arm == Arm::Artillery),
         kinds: units.iter().map(|unit| those(&|it| kind(it) == kind(unit))).collect(),
         to_exit,
+        all_sides: Crossings::new(|_, _| true),
+        open_sides: Crossings::new(|from, to| hexes[from.index()].open.has(to)),
         hexes,
         roads,
         units,

@@ -189,8 +189,14 @@ impl<'a> Duties<'a> {
         Duties { state, units, enemies, guns }
     }
 
+    /// Units of the other side next to a unit.
     fn around(&self, unit: UnitId) -> UnitSet {
-        self.state.field.around(self.state.field.hex_of(unit))
+        let field = &self.state.field;
+        let (hex, other) = (field.hex_of(unit), unit.info().side.enemy());
+        match field.is_controlled(hex, other) {
+            true => field.around(hex).and(field.on_map(other)),
+            false => UnitSet::EMPTY,
+        }
     }
 
     /// Units next to every one of the enemies. Rules 5.3 and 5.4.

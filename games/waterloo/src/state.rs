@@ -204,6 +204,8 @@ pub struct Field {
     /// The unit in each hex, by index; a unit that has still to give way is not listed.
     occupants: [u8; HEXES],
     on_map: [UnitSet; 2],
+    /// The hexes that hold a unit, by side.
+    held: [HexSet; 2],
     /// Strength points destroyed, by side. Rule 8.0.
     lost: [u8; 2],
     exited: u8,
@@ -218,6 +220,7 @@ impl Field {
             places: [Place::OffMap; UNITS],
             occupants: [NOBODY; HEXES],
             on_map: [UnitSet::EMPTY; 2],
+            held: [HexSet::EMPTY; 2],
             lost: [0; 2],
             exited: 0,
         }
@@ -261,7 +264,7 @@ impl Field {
 
     /// The units in the hexes next to a hex.
     pub fn around(&self, hex: Hex) -> UnitSet {
-        hex.info().near.iter().filter_map(|near| self.unit(near)).collect()
+        hex.info().neighbours.iter().filter_map(|&near| self.unit(near)).collect()
     }
 
     /// Strength points a side has lost. Rule 8.0.
@@ -276,17 +279,17 @@ impl Field {
 
     /// The hexes that the units of a side control. Rule 4.5.
     pub fn zone(&self, side: Side) -> HexSet {
-        let hexes = &equipment().hexes;
-        let mut zone = HexSet::EMPTY;
-        for unit in self.on_map(side).iter() {
-            zone.add_all(&hexes[self.hex_of(unit).index()].near);
-        }
-        zone
+        self.held(side).spread(&equipment().all_sides)
+    }
+
+    /// The hexes that hold a unit of a side.
+    pub fn held(&self, side: Side) -> &HexSet {
+        &self.held[side as usize]
     }
 
     /// Whether a hex is in the zone of control of a side. Rule 4.5.
     pub fn is_controlled(&self, hex: Hex, by: Side) -> bool {
-        hex.info().near.iter().any(|near| self.unit(near).is_some_and(|unit| unit.info().side == by))
+        self.held(by).meets(&hex.info().near)
     }
 
     /// Puts a unit in a hex, from wherever it was.
@@ -294,7 +297,9 @@ impl Field {
         self.lift(unit);
         self.places[unit.index()] = Place::On(hex);
         self.occupants[hex.index()] = unit.index() as u8;
-        self.on_map[unit.info().side as usize].add(unit);
+        let side = unit.info().side as usize;
+        self.on_map[side].add(unit);
+        self.held[side].add(hex);
     }
 
     /// Destroys a unit. Rule 6.3.
@@ -316,6 +321,7 @@ impl Field {
             // A unit that gives way no longer occupies its hex.
             if self.unit(hex) == Some(unit) {
                 self.occupants[hex.index()] = NOBODY;
+                self.held[unit.info().side as usize].remove(hex);
             }
         }
         self.on_map[unit.info().side as usize].remove(unit);
