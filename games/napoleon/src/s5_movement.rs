@@ -51,12 +51,8 @@ pub fn own_hindrance(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Op
     let block = state.block(unit);
     let Place::In(from) = block.place else { return Some(Hindrance::NoRoad) };
     let Some(road) = from.road_to(to) else { return Some(Hindrance::NoRoad) };
-<<<<<<< HEAD
     let enemy = state.active().enemy();
     if block.steps > 0 && state.count(from, enemy) > 0 {
-=======
-    if state.count(from, state.active().enemy()) > 0 {
->>>>>>> laws
         return Some(Hindrance::MustFight);
     }
     if block.steps > rate(unit) {
