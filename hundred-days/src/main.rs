@@ -8,7 +8,9 @@ mod duel;
 mod engine;
 mod fuzz;
 mod ladder;
+mod limits;
 mod lines;
+mod logging;
 mod replay;
 mod rows;
 mod rules;
@@ -91,7 +93,7 @@ fn main() -> ExitCode {
     };
     let (code, why) = match done {
         Ok(()) => return ExitCode::SUCCESS,
-        // Whoever reads our output may stop reading when he likes.
+        // A closed pipe (EPIPE) is not an error.
         Err(Failure::Io(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
             return ExitCode::SUCCESS;
         }

@@ -15,6 +15,7 @@ mod log;
 mod mutation;
 mod random;
 mod scene;
+mod steps;
 mod table;
 
 pub use about::{About, Choice, Setting, Setup};
@@ -29,4 +30,5 @@ pub use judged::Judged;
 pub use log::{Log, LogError};
 pub use random::{Dealer, Quick, Random, Seed};
 pub use scene::Scene;
+pub use steps::Steps;
 pub use table::{Entry, Table};

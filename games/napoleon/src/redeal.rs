@@ -12,7 +12,8 @@ use crate::{
     s3_units::{Army, Kind, UNITS, UnitId},
     s5_6_force_marches::has_force_marched,
     s5_7_night_moves::may_have_started_with_leader,
-    s5_movement::rate,
+    s5_movement::{hindrance, rate},
+    s6_3_battle_turns::may_act,
     s6_22_battle_deployment::fits,
     state::{Block, Marks, Place, Rules, Spot, Stage, State, Wing},
 };
@@ -60,17 +61,24 @@ fn stir_labels(rules: &Rules, world: &mut State, army: Army, random: &mut impl R
         return;
     }
     let is_deploying = world.is_within(|stage| matches!(stage, Stage::Reveal));
-    line_up(rules, world, &units[..n], is_deploying);
+    line_up(rules, world, army, &units[..n], is_deploying);
     for _ in 0..STIRRING * n as u32 {
         let pick = |random: &mut dyn FnMut(u32) -> u32| units[random(n as u32) as usize];
         let mut below = |k: u32| random.below(k);
         let (one, other) = (pick(&mut below), pick(&mut below));
+        if !may_change(rules, world, one, other) {
+            continue;
+        }
         let marched_far = [other, one].map(|unit| has_force_marched(world, unit));
         swap(world, one, other);
         // Who force-marched was told; so the block that did stays one that did.
         let is_lawful = marched_far == [one, other].map(|unit| has_force_marched(world, unit))
             && [one, other].into_iter().all(|unit| is_lawful(rules, world, unit, is_deploying));
-        if !is_lawful || !is_kept(rules, world) || !is_led_by_night(rules, world, &units[..n]) {
+        if !is_lawful
+            || !is_kept(rules, world)
+            || !may_be_in_hand(rules, world, army)
+            || !is_led_by_night(rules, world, &units[..n])
+        {
             swap(world, one, other);
         }
     }
@@ -79,25 +87,62 @@ fn stir_labels(rules: &Rules, world: &mut State, army: Army, random: &mut impl R
     }
 }
 
+/// Whether what was seen of two blocks in this battle turn leaves open which is which: one that went back to the reserve
+/// was seen on its way, so that it is known whether it is mounted. Rule 6.24.
+fn may_change(rules: &Rules, world: &State, one: UnitId, other: UnitId) -> bool {
+    let was_seen = |unit: UnitId| world.block(unit).is(Marks::STEPPED) && !rules.hidden_until_fire;
+    one.kind().is_mounted() == other.kind().is_mounted() || !(was_seen(one) || was_seen(other))
+}
+
+/// Where a block stands, and whether whoever stands there is known to be mounted.
+#[derive(Clone, Copy)]
+struct Slot {
+    block: Block,
+    is_mounted: Option<bool>,
+}
+
+impl Slot {
+    fn new(rules: &Rules, world: &State, unit: UnitId) -> Slot {
+        let block = *world.block(unit);
+        // Who force-marched was told, and who went back to the reserve was seen on the way.
+        let is_mounted = match block.steps {
+            3.. => Some(true),
+            2 => Some(!has_force_marched(world, unit)),
+            _ if block.is(Marks::STEPPED) && !rules.hidden_until_fire => Some(unit.kind().is_mounted()),
+            _ => None,
+        };
+        Slot { block, is_mounted }
+    }
+
+    /// What is known to be mounted first, what is known to be on foot last.
+    fn class(&self) -> u8 {
+        self.is_mounted.map_or(1, |is_mounted| if is_mounted { 0 } else { 2 })
+    }
+
+    fn may_hold(&self, unit: UnitId) -> bool {
+        self.is_mounted.is_none_or(|is_mounted| is_mounted == unit.kind().is_mounted())
+    }
+}
+
 /// Gives the places to the blocks in an order of their own, so that what is dealt does not depend on the truth.
-fn line_up(rules: &Rules, world: &mut State, units: &[UnitId], is_deploying: bool) {
+fn line_up(rules: &Rules, world: &mut State, army: Army, units: &[UnitId], is_deploying: bool) {
     let truth = *world;
     let mut order = [units[0]; UNITS];
     order[..units.len()].copy_from_slice(units);
     let order = &mut order[..units.len()];
     order.sort_by_key(|unit| !unit.kind().is_mounted());
-    let mut slots = [*world.block(units[0]); UNITS];
-    units.iter().zip(&mut slots).for_each(|(unit, slot)| *slot = *world.block(*unit));
+    let mut slots = [Slot::new(rules, world, units[0]); UNITS];
+    units.iter().zip(&mut slots).for_each(|(unit, slot)| *slot = Slot::new(rules, world, *unit));
     let slots = &mut slots[..units.len()];
-    let is_marching = world.is_within(|stage| matches!(stage, Stage::March { .. } | Stage::Step { .. }));
-    slots.sort_unstable_by_key(|slot| (speed(slot, is_marching), slot_key(slot)));
+    slots.sort_unstable_by_key(|slot| (slot.class(), slot_key(&slot.block)));
     let is_fine = |world: &State| {
         units.iter().all(|unit| is_lawful(rules, world, *unit, is_deploying))
             && is_kept(rules, world)
+            && may_be_in_hand(rules, world, army)
             && is_led_by_night(rules, world, units)
     };
     order.iter().zip(slots.iter()).for_each(|(unit, slot)| stand(world, *unit, slot));
-    if is_fine(world) {
+    if order.iter().zip(slots.iter()).all(|(unit, slot)| slot.may_hold(*unit)) && is_fine(world) {
         return;
     }
     // Some block may not stand there: all are lifted, and the places that suit the fewest are given first, each to the
@@ -106,10 +151,10 @@ fn line_up(rules: &Rules, world: &mut State, units: &[UnitId], is_deploying: boo
         *world.block_mut(*unit) = Block { place: Place::Box, spot: Spot::Reserve, ..*truth.block(*unit) };
     }
     let lifted = *world;
-    let suits = |world: &State, unit: UnitId, slot: &Block| {
+    let suits = |world: &State, unit: UnitId, slot: &Slot| {
         let mut there = *world;
         stand(&mut there, unit, slot);
-        is_lawful(rules, &there, unit, is_deploying)
+        slot.may_hold(unit) && is_lawful(rules, &there, unit, is_deploying)
     };
     slots.sort_by_key(|slot| order.iter().filter(|unit| suits(&lifted, **unit, slot)).count());
     let mut given = 0_u128;
@@ -125,19 +170,9 @@ fn line_up(rules: &Rules, world: &mut State, units: &[UnitId], is_deploying: boo
 }
 
 /// Puts a block where another stood, with all that happened there; strength stays with the label.
-fn stand(world: &mut State, unit: UnitId, slot: &Block) {
+fn stand(world: &mut State, unit: UnitId, slot: &Slot) {
     let block = world.block_mut(unit);
-    *block = Block { strength: block.strength, seen: block.seen, ..*slot };
-}
-
-/// Whether a place was reached by riding (0), by either (1) or by a force-march on foot (2). Rules 5.3 and 5.6.
-fn speed(slot: &Block, is_marching: bool) -> u8 {
-    match (slot.steps, slot.is(Marks::FORCED)) {
-        (3.., _) => 0,
-        (2, true) => 2,
-        (2, false) if is_marching => 0,
-        (_, _) => 1,
-    }
+    *block = Block { strength: block.strength, seen: block.seen, ..slot.block };
 }
 
 /// Where a block stands and what it has been through, in some order.
@@ -195,6 +230,23 @@ fn stir_corps(rules: &Rules, world: &mut State, army: Army, hidden: &[UnitId], r
     }
 }
 
+/// Whether the block in hand could have been taken: where attacks want more than one (II.E.1), or in combat (6.3).
+fn may_be_in_hand(rules: &Rules, world: &State, army: Army) -> bool {
+    let is_marching = matches!(world.stage(), Stage::Step { .. }) && world.edition.least_to_attack() > 1;
+    let is_acting = matches!(world.stage(), Stage::Act { .. });
+    if !(is_marching || is_acting) || world.chosen().side() != army.side() {
+        return true;
+    }
+    let unit = world.chosen();
+    let Place::In(town) = world.block(unit).place else { return false };
+    match is_acting {
+        true => may_act(rules, world, unit),
+        // By night a block on its way may have nothing left but to halt. Ruling A6.
+        false if world.block(unit).steps > 0 && world.wanted.is_none() => true,
+        false => town.roads().iter().any(|(_, to)| hindrance(rules, world, unit, *to).is_none()),
+    }
+}
+
 /// Whether those who force-marched by night set out with their leader. II.D.3, ruling T5.
 fn is_led_by_night(rules: &Rules, world: &State, hidden: &[UnitId]) -> bool {
     let mut forced = hidden.iter().filter(|unit| has_force_marched(world, **unit));
@@ -217,6 +269,7 @@ fn is_lawful(rules: &Rules, world: &State, unit: UnitId, is_deploying: bool) -> 
     }
     if let Stage::FleeOn { flight, .. } = world.stage()
         && block.is(Marks::CHOSEN)
+        && block.steps > 1
         && !may_flee_on(world, unit, flight)
     {
         return false;
