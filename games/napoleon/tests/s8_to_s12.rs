@@ -133,7 +133,9 @@ fn r9_0_cities_cost_units_after_every_french_turn() {
         .play("french", ["done"])
         .play("allied", ["remove A-I-BR", "remove A-I-NE", "remove P-I-a", "remove P-I-b"]);
     assert_eq!((state(&scene).lost(Army::AngloDutch), state(&scene).lost(Army::Prussian)), (2, 2));
-    scene.play("allied", ["done"]).play("french", ["take G-inf", "march G-inf ghent gavre", "done"]);
+    scene
+        .play("allied", ["done"])
+        .play("french", ["take G-inf", "march G-inf ghent gavre", "halt G-inf", "done"]);
     scene.decides("allied");
     assert_eq!(state(&scene).lost(Army::AngloDutch), 3, "Brussels alone, and only one unit was left to give");
 }
