@@ -318,7 +318,7 @@ class Table {
 
   /** The host's button that offers a seat anew. */
   renewal(seat) {
-    const button = make("button", {}, seat.invite ? "New link" : "Remove the player…");
+    const button = make("button", { data: { renew: seat.name } }, seat.invite ? "New link…" : "Remove the player…");
     button.addEventListener("click", async () => {
       const name = people(seat.name);
       const sure = seat.invite

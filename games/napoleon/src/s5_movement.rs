@@ -51,7 +51,8 @@ pub fn own_hindrance(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Op
     let block = state.block(unit);
     let Place::In(from) = block.place else { return Some(Hindrance::NoRoad) };
     let Some(road) = from.road_to(to) else { return Some(Hindrance::NoRoad) };
-    if state.count(from, state.active().enemy()) > 0 {
+    let enemy = state.active().enemy();
+    if block.steps > 0 && state.count(from, enemy) > 0 {
         return Some(Hindrance::MustFight);
     }
     if block.steps > rate(unit) {
@@ -85,11 +86,13 @@ fn road_hindrance(
     None
 }
 
-/// Whether the group in a town may still be moved. Rule 5.1.
+/// Whether the group in a town may still be moved; who stands among enemies must fight. Rules 5.0 and 5.1.
+#[inline]
 pub fn may_move_group(rules: &Rules, state: &State, unit: UnitId, town: Town) -> bool {
     let army = unit.army();
     let groups = state.groups[army as usize];
-    groups & 1 << town.at() != 0 || groups.count_ones() < rules.edition.group_moves(army)
+    let has_move = groups & 1 << town.at() != 0 || groups.count_ones() < rules.edition.group_moves(army);
+    has_move && state.count(town, army.side().enemy()) == 0
 }
 
 /// The choices of one who marches: a block to take in hand, or nothing more.

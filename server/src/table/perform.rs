@@ -25,7 +25,7 @@ pub(super) enum Performed {
     Done(Slot, Option<Vec<u8>>),
     /// The rules do not allow it; the game is as it was.
     Refused(Slot, Refusal),
-    /// It was carried out and could not be written.
+    /// It was carried out, and the store did not confirm what was to be written.
     Unwritten(Write, StoreError),
     /// It broke a promise or took too long; whether it is written the journal tells.
     Failed(Fault),
@@ -66,7 +66,8 @@ impl Open {
             begun.store(true, Ordering::Relaxed);
             let when = hall.config.clock.now();
             let write = Write::Lines { table: self.id.clone(), n, lines, status, when };
-            Some(hall.writer.write(write.clone()).await.map_err(|error| (write, error)))
+            let written = hall.writer.write(write.clone()).await;
+            Some(written.map_err(|error| (write, error)))
         };
         let (mut working, mut writing) = (pin!(hall.work(self.purpose(), job)), pin!(writing));
         let mut written = None;
@@ -113,7 +114,7 @@ fn lines(table: &mut dyn AnyTable, seat: Seat, deed: Deed) -> Result<Vec<Line>, 
     let name = table.about().name(table.setup().seats, seat).to_string();
     let before = table.at();
     match deed {
-        Deed::Play(text) => table.submit(seat, &text).map(|()| table.lines(before)),
+        Deed::Play(text) => table.submit(seat, &text).map(|()| table.log(false).lines.split_off(before)),
         Deed::Undo => table.undo(seat).map(|()| vec![(name, "undo".to_string())]),
         Deed::Resign => table.resign(seat).map(|()| vec![(name, "resign".to_string())]),
     }

@@ -11,11 +11,16 @@ use std::{
 };
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
+use tokio::sync::Semaphore;
 
 use super::{Listed, Store, StoreError, Stored, Write, all, lock::Lock};
 
 /// A store in one SQLite file.
-pub struct Sqlite(Arc<File>);
+pub struct Sqlite {
+    file: Arc<File>,
+    /// Reads at once.
+    reads: Arc<Semaphore>,
+}
 
 /// The connections to a file. After an error a connection is closed and never used again.
 struct File {
@@ -28,7 +33,7 @@ struct File {
     _lock: Lock,
 }
 
-/// How many connections that read are kept.
+/// How many connections read at most.
 const READERS: usize = 4;
 
 /// Why a batch was not committed.
@@ -55,7 +60,7 @@ impl Sqlite {
             let readers = Mutex::new(vec![connect(&path).map_err(failed)?]);
             let reading = RwLock::default();
             let file = File { path, writer: Mutex::new(Some(writer)), reading, readers, _lock: lock };
-            Ok(Sqlite(Arc::new(file)))
+            Ok(Sqlite { file: Arc::new(file), reads: Arc::new(Semaphore::new(READERS)) })
         };
         blocking(open).await?
     }
@@ -64,15 +69,22 @@ impl Sqlite {
         &self,
         ask: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let file = self.0.clone();
-        blocking(move || file.read(ask).map_err(failed)).await?
+        let file = self.file.clone();
+        // Held until the read has ended, even if whoever asked has left.
+        let permit = self.reads.clone().acquire_owned().await;
+        let permit = permit.map_err(|error| StoreError::Failed(error.to_string()))?;
+        let read = move || {
+            let _permit = permit;
+            file.read(ask).map_err(failed)
+        };
+        blocking(read).await?
     }
 }
 
 #[async_trait::async_trait]
 impl Store for Sqlite {
     async fn write(&self, batch: Vec<Write>) -> Vec<Result<(), StoreError>> {
-        let (file, count) = (self.0.clone(), batch.len());
+        let (file, count) = (self.file.clone(), batch.len());
         let done = blocking(move || file.write(&batch)).await;
         // A panic within a commit leaves open what is in the file.
         done.unwrap_or_else(|error| all(&StoreError::Unknown(error.to_string()), count))
@@ -137,7 +149,7 @@ impl File {
         let mut connection = idle.map_or_else(|| connect(&self.path), Ok)?;
         let answer = ask(&mut connection)?;
         let mut readers = self.readers.lock().unwrap_or_else(PoisonError::into_inner);
-        if readers.len() < READERS && connection.is_autocommit() {
+        if connection.is_autocommit() {
             readers.push(connection);
         }
         Ok(answer)
