@@ -8,6 +8,7 @@ mod data;
 mod fog;
 mod index;
 mod laws;
+mod old_logs;
 mod playthrough;
 mod rulings_c;
 mod rulings_o_m;
