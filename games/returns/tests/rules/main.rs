@@ -10,6 +10,7 @@ mod index;
 mod laws;
 mod old_logs;
 mod playthrough;
+mod possible;
 mod rulings_c;
 mod rulings_o_m;
 mod rulings_r;
