@@ -1,25 +1,31 @@
 //! One open table: its game, who sits there, what was said; everything can be rebuilt from the journal.
 
+mod bounds;
+mod host;
+mod keep;
+mod perform;
+
 use std::{
-    collections::BTreeMap,
-    panic::{AssertUnwindSafe, catch_unwind},
+    collections::{BTreeMap, VecDeque},
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
 
+use perform::Performed;
 use tabletop::{AnyTable, Log, Next, Refusal, Seat, Seed};
-use tokio::sync::{OwnedRwLockReadGuard, RwLock, watch};
+use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, watch};
 
 use crate::{
-    Kit, computer,
+    Kit, caller, computer,
     hall::Hall,
-    keys, look,
+    keys,
     model::{Changed, Said},
-    store::{Grant, Role, Status, StoreError, Stored, Write},
+    store::{Grant, Role, Status, Stored, Write},
     web::Fault,
+    work::{For, Origin},
 };
 
 /// One open table.
@@ -30,11 +36,16 @@ pub(crate) struct Open {
     /// For each seat the computer player who plays it.
     pub(crate) chairs: Vec<Option<String>>,
     pub(crate) read_only: bool,
+    /// Where its position comes from.
+    origin: Origin,
     /// What is promised about the seed; nothing where a log came without one.
     pub(crate) commitment: Option<String>,
     grants: Mutex<Vec<Grant>>,
     slot: Arc<RwLock<Slot>>,
     said: Mutex<Words>,
+    /// The store's term when it was read.
+    term: AtomicU64,
+    is_deleted: AtomicBool,
     pulse: watch::Sender<Pulse>,
     /// Whether a computer player is at it.
     pub(crate) thinking: AtomicBool,
@@ -42,6 +53,7 @@ pub(crate) struct Open {
 }
 
 /// The game at a table; there is none after something went wrong, until it is rebuilt from the journal.
+#[derive(Default)]
 pub(crate) struct Slot {
     pub(crate) table: Option<Box<dyn AnyTable>>,
     /// The number of lines in the journal.
@@ -51,9 +63,11 @@ pub(crate) struct Slot {
 }
 
 /// Chat and notes.
-#[derive(Default)]
 struct Words {
-    chat: Vec<Said>,
+    /// The number of things said.
+    count: usize,
+    /// The last of them; the others are in the store only.
+    chat: VecDeque<Said>,
     notes: BTreeMap<String, String>,
 }
 
@@ -65,6 +79,7 @@ pub(crate) struct Pulse {
     at: usize,
     version: usize,
     chat: usize,
+    seating: usize,
     /// How many look from each seat.
     present: Vec<u32>,
 }
@@ -122,33 +137,43 @@ impl Slot {
     }
 }
 
-/// The most of what was said that a page is sent.
+/// The most of what was said that is kept in memory and sent to a page.
 const MOST_CHAT: usize = 200;
 
 impl Open {
     /// The table of that id from the store.
     pub(crate) async fn load(hall: &Arc<Hall>, id: &str) -> Result<Arc<Open>, Fault> {
-        let stored = hall.store.read(id).await.map_err(Fault::store)?;
+        let term = hall.store.term();
+        let stored = hall.store.read(id).await.map_err(Fault::unread)?;
         let stored = stored.ok_or_else(|| Fault::unknown("There is no table of this address."))?;
         let kit = hall.kit(&stored.game)?;
-        let (slot, stored) = hall.work(move || (rebuild(kit, &stored), stored)).await?;
+        let origin = bounds::origin(&stored);
+        let purpose = For::Table(id, origin);
+        let (slot, stored) = hall.work(purpose, move || (rebuild(kit, &stored), stored)).await?;
         let (slot, seed) = slot?;
         let table = slot.table.as_ref().expect("a table just built is there");
         let present = vec![0; stored.chairs.len()];
-        let pulse =
-            Pulse { beat: 0, at: table.at(), version: slot.version, chat: stored.chat.len(), present };
-        let chat = stored.chat.into_iter().enumerate();
-        let chat = chat.map(|(n, (who, text, when))| Said { n: n + 1, who, text, when }).collect();
+        let pulse = Pulse {
+            at: table.at(),
+            version: slot.version,
+            chat: stored.chat.len(),
+            present,
+            ..Pulse::default()
+        };
+        let said = Words::of(&stored);
         Ok(Arc::new(Open {
             id: stored.id,
             kit,
             seats: stored.chairs.len() as u8,
             chairs: stored.chairs.into_iter().map(|it| Some(it).filter(|it| !it.is_empty())).collect(),
             read_only: stored.read_only,
+            origin,
             commitment: seed.map(keys::commitment),
             grants: Mutex::new(stored.grants),
             slot: Arc::new(RwLock::new(slot)),
-            said: Mutex::new(Words { chat, notes: stored.notes.into_iter().collect() }),
+            said: Mutex::new(said),
+            term: AtomicU64::new(term),
+            is_deleted: AtomicBool::new(false),
             pulse: watch::Sender::new(pulse),
             thinking: AtomicBool::new(false),
             touched: Mutex::new(Instant::now()),
@@ -157,31 +182,31 @@ impl Open {
 
     /// The game, rebuilt from the journal if something went wrong before.
     pub(crate) async fn read(&self, hall: &Hall) -> Result<Reading, Fault> {
-        let slot = self.slot.clone().read_owned().await;
-        if slot.table.is_some() {
+        let slot = bounds::in_time(hall, self.slot.clone().read_owned()).await?;
+        if slot.table.is_some() && self.is_of(hall.store.term()) {
             return Ok(slot);
         }
         drop(slot);
-        let mut slot = self.slot.clone().write_owned().await;
-        self.mend(hall, &mut slot).await?;
-        Ok(slot.downgrade())
+        Ok(self.hold(hall).await?.downgrade())
     }
 
-    async fn mend(&self, hall: &Hall, slot: &mut Slot) -> Result<(), Fault> {
-        if slot.table.is_some() {
-            return Ok(());
-        }
-        let stored = hall.store.read(&self.id).await.map_err(Fault::store)?.ok_or_else(Fault::broken)?;
-        let kit = self.kit;
-        let (built, _) = hall.work(move || rebuild(kit, &stored)).await??;
-        *slot = built;
-        let (at, version) = (slot.table().at(), slot.version);
-        self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
-        Ok(())
+    /// The game for one who changes something, rebuilt from the journal if something went wrong before.
+    async fn hold(&self, hall: &Hall) -> Result<OwnedRwLockWriteGuard<Slot>, Fault> {
+        let mut slot = bounds::in_time(hall, self.slot.clone().write_owned()).await?;
+        self.mend(hall, &mut slot).await?;
+        Ok(slot)
+    }
+
+    /// What a computation for this table is for.
+    pub(crate) fn purpose(&self) -> For<'_> {
+        For::Table(&self.id, self.origin)
     }
 
     /// What a key opens here.
     pub(crate) fn access(&self, key: &str) -> Option<Access> {
+        if self.is_deleted.load(Ordering::Acquire) {
+            return None;
+        }
         if key == "watch" {
             return Some(Access { key: key.to_string(), seats: vec![], role: None });
         }
@@ -210,7 +235,7 @@ impl Open {
         look: Option<(Access, Ask)>,
     ) -> Result<Done, Fault> {
         let (open, hall) = (self.clone(), hall.clone());
-        let task = tokio::spawn(async move {
+        let task = caller::spawn(async move {
             let done = open.act_now(&hall, &seats, at, deed, look).await;
             computer::wake(&hall, &open);
             done
@@ -227,7 +252,7 @@ impl Open {
         deed: Deed,
     ) -> Result<Done, Fault> {
         let (open, hall) = (self.clone(), hall.clone());
-        let task = tokio::spawn(async move { open.act_now(&hall, &seats, at, deed, None).await });
+        let task = caller::spawn(async move { open.act_now(&hall, &seats, at, deed, None).await });
         task.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
@@ -239,73 +264,36 @@ impl Open {
         deed: Deed,
         look: Option<(Access, Ask)>,
     ) -> Result<Done, Fault> {
-        let mut slot = self.slot.clone().write_owned().await;
-        self.mend(hall, &mut slot).await?;
-        // The game is out of its place until the deed is on disk: whatever goes wrong before, it is rebuilt.
-        let mut table = slot.table.take().expect("a mended table is there");
+        let mut slot = self.hold(hall).await?;
         if self.read_only {
-            slot.table = Some(table);
             return Ok(Done::Refused(Refusal::new("This game is here to be watched, not played.", "")));
         }
-        if at.is_some_and(|at| at != table.at()) {
-            slot.table = Some(table);
+        if at.is_some_and(|at| at != slot.table().at()) {
             return Ok(Done::Stale);
         }
-        let before = table.at();
-        let seat = self.actor(&*table, seats);
-        let name = table.about().name(self.seats, seat).to_string();
-        let lines = catch_unwind(AssertUnwindSafe(|| match deed {
-            Deed::Play(text) => table.submit(seat, &text).map(|()| table.log(false).lines.split_off(before)),
-            Deed::Undo => table.undo(seat).map(|()| vec![(name, "undo".to_string())]),
-            Deed::Resign => table.resign(seat).map(|()| vec![(name, "resign".to_string())]),
-        }));
-        let lines = match lines {
-            Ok(Ok(lines)) => lines,
-            Ok(Err(refusal)) => {
-                slot.table = Some(table);
-                return Ok(Done::Refused(refusal));
-            }
-            Err(_) => {
-                tracing::error!(table = self.id, at = before, "a rule broke its promise");
-                return Err(Fault::broken());
-            }
-        };
-        let (n, more) = (slot.version, lines.len());
-        let write = Write::Lines {
-            table: self.id.clone(),
-            n,
-            lines,
-            status: status(&*table),
-            when: hall.config.clock.now(),
-        };
-        let (at, version) = (table.at(), n + more);
-        let mut undos = std::mem::take(&mut slot.undos);
-        if at < before {
-            undos.push((version, at));
+        if let Some(refusal) = bounds::too_long(&deed, slot.version, hall.config.sizes) {
+            return Ok(Done::Refused(refusal));
         }
-        // The page is drawn while the disk works, and shown to nobody before the disk is done.
-        let new = Slot { table: Some(table), version, undos };
-        let (written, drawn) = tokio::join!(hall.writer.write(write), self.draw(hall, new, look));
-        written.map_err(Fault::store)?;
-        let (new, page) = drawn?;
-        *slot = new;
-        self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
-        Ok(Done::Well(page))
-    }
-
-    async fn draw(
-        self: &Arc<Self>,
-        hall: &Hall,
-        slot: Slot,
-        look: Option<(Access, Ask)>,
-    ) -> Result<(Slot, Option<Vec<u8>>), Fault> {
-        let Some((access, ask)) = look else { return Ok((slot, None)) };
-        let open = self.clone();
-        let draw = move || {
-            let page = look::page(&open, &slot, &access, &ask).map(|page| look::json(&page));
-            page.map(|page| (slot, Some(page)))
-        };
-        hall.work(draw).await?
+        let seat = self.actor(slot.table(), seats);
+        // The game is out of its place until the deed is on disk: whatever goes wrong before, it is rebuilt.
+        let game = std::mem::take(&mut *slot);
+        match self.perform(hall, game, seat, deed, look).await {
+            Performed::Done(new, page) => {
+                *slot = new;
+                let (at, version) = (slot.table().at(), slot.version);
+                self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
+                Ok(Done::Well(page))
+            }
+            Performed::Refused(same, refusal) => {
+                *slot = same;
+                Ok(Done::Refused(refusal))
+            }
+            Performed::Unwritten(write, error) => {
+                self.settle(hall, &mut slot, &write, error).await?;
+                Ok(Done::Well(None))
+            }
+            Performed::Failed(fault) => Err(fault),
+        }
     }
 
     /// The seat that acts: the one that must decide if it is among them, else the one shown.
@@ -321,12 +309,18 @@ impl Open {
         text: String,
     ) -> Result<(), Fault> {
         let (open, hall) = (self.clone(), hall.clone());
-        let task = tokio::spawn(async move {
-            let slot = open.slot.clone().write_owned().await;
+        let task = caller::spawn(async move {
+            let mut slot = open.hold(&hall).await?;
             let who = slot.table.as_deref().and_then(|table| shown(table, &access.seats));
             let who = who.or(access.seats.first().copied());
             let name = who.map_or("spectator", |seat| open.kit.game.about().name(open.seats, seat));
-            let n = open.said().chat.len();
+            let n = open.said().count;
+            let most = hall.config.sizes.chat;
+            if n >= most {
+                return Err(Fault::full(format!(
+                    "text: the chat of a table has at most {most} lines, and this one is full."
+                )));
+            }
             let said = Said { n: n + 1, who: name.to_string(), text, when: hall.config.clock.now() };
             let write = Write::Chat {
                 table: open.id.clone(),
@@ -335,8 +329,10 @@ impl Open {
                 words: said.text.clone(),
                 when: said.when,
             };
-            hall.writer.write(write).await.map_err(Fault::store)?;
-            open.said().chat.push(said);
+            match hall.writer.write(write.clone()).await {
+                Ok(()) => open.said().push(said),
+                Err(error) => open.settle(&hall, &mut slot, &write, error).await?,
+            }
             open.beat(|pulse| pulse.chat = n + 1);
             Ok(())
         });
@@ -344,38 +340,30 @@ impl Open {
     }
 
     /// Keeps a private note.
-    pub(crate) async fn note(&self, hall: &Hall, key: &str, words: String) -> Result<(), Fault> {
-        let write = Write::Note { table: self.id.clone(), key: key.to_string(), words: words.clone() };
-        hall.writer.write(write).await.map_err(Fault::store)?;
-        self.said().notes.insert(key.to_string(), words);
-        self.beat(|_| {});
-        Ok(())
-    }
-
-    /// Takes the seat of an invitation; the answer is the new key.
-    pub(crate) async fn take(&self, hall: &Hall, invite: &Access, owner: String) -> Result<String, Fault> {
-        let key = hall.key();
-        let seats = invite.seats.iter().map(|seat| seat.0).collect();
-        let grant = Grant { key: key.clone(), seats, role: Role::Player, owner };
-        let write = Write::Take { table: self.id.clone(), invite: invite.key.clone(), grant: grant.clone() };
-        match hall.writer.write(write).await {
-            Ok(()) => {}
-            Err(StoreError::Taken) => return Err(Fault::forbidden("This seat has been taken.")),
-            Err(error) => return Err(Fault::store(error)),
-        }
-        let mut grants = self.grants.lock().unwrap_or_else(PoisonError::into_inner);
-        grants.retain(|grant| grant.key != invite.key);
-        grants.push(grant);
-        drop(grants);
-        self.beat(|_| {});
-        Ok(key)
+    pub(crate) async fn note(
+        self: &Arc<Self>,
+        hall: &Arc<Hall>,
+        key: String,
+        words: String,
+    ) -> Result<(), Fault> {
+        let (open, hall) = (self.clone(), hall.clone());
+        let task = caller::spawn(async move {
+            let mut slot = open.hold(&hall).await?;
+            let write = Write::Note { table: open.id.clone(), key: key.clone(), words: words.clone() };
+            match hall.writer.write(write.clone()).await {
+                Ok(()) => _ = open.said().notes.insert(key, words),
+                Err(error) => open.settle(&hall, &mut slot, &write, error).await?,
+            }
+            open.beat(|_| {});
+            Ok(())
+        });
+        task.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
     /// The last of what was said, and the note of a key.
     pub(crate) fn words(&self, key: &str) -> (Vec<Said>, String) {
         let said = self.said();
-        let old = said.chat.len().saturating_sub(MOST_CHAT);
-        (said.chat[old..].to_vec(), said.notes.get(key).cloned().unwrap_or_default())
+        (said.chat.iter().cloned().collect(), said.notes.get(key).cloned().unwrap_or_default())
     }
 
     fn said(&self) -> std::sync::MutexGuard<'_, Words> {
@@ -408,16 +396,11 @@ impl Open {
         (self.pulse.subscribe(), Presence { open: self.clone(), seats })
     }
 
-    /// How many live streams follow the table.
-    pub(crate) fn followers(&self) -> usize {
-        self.pulse.receiver_count()
-    }
-
     /// The pulse as it is told.
     pub(crate) fn changed(&self, pulse: &Pulse) -> Changed {
         let present = (0..self.seats).filter(|&seat| pulse.present[seat as usize] > 0);
         let present = present.map(|seat| self.name(Seat(seat)).to_string()).collect();
-        Changed { at: pulse.at, version: pulse.version, chat: pulse.chat, present }
+        Changed { at: pulse.at, version: pulse.version, chat: pulse.chat, seating: pulse.seating, present }
     }
 
     /// Notes that someone was here.
@@ -438,13 +421,6 @@ impl Open {
 
     pub(crate) fn name(&self, seat: Seat) -> &'static str {
         self.kit.game.about().name(self.seats, seat)
-    }
-
-    /// The paths of the invitations nobody has taken, by seat.
-    pub(crate) fn invites(&self) -> Vec<(u8, String)> {
-        let grants = self.grants.lock().unwrap_or_else(PoisonError::into_inner);
-        let invites = grants.iter().filter(|grant| grant.role == Role::Invite);
-        invites.map(|grant| (grant.seats[0], format!("/table/{}/{}", self.id, grant.key))).collect()
     }
 
     /// Whether everything is open to this key now.
@@ -513,7 +489,7 @@ pub(crate) fn status(table: &dyn AnyTable) -> Status {
 fn rebuild(kit: Kit, stored: &Stored) -> Result<(Slot, Option<Seed>), Fault> {
     let old = |why: String| {
         tracing::error!(table = stored.id, why, "a journal does not play");
-        Fault::stuck(format!("The journal of this table cannot be played under these rules: {why}"))
+        Fault::stuck()
     };
     let mut log: Log = stored.header.parse().map_err(|error: tabletop::LogError| old(error.to_string()))?;
     log.lines = stored.lines.clone();

@@ -5,8 +5,8 @@ use std::{any::Any, marker::PhantomData, time::Duration};
 use serde::Serialize;
 
 use crate::{
-    About, Game, Label, Log, LogError, Next, Odds, Prompt, Refusal, Report, Seat, Seed, Setup, Table, Viewer,
-    laws,
+    About, Entry, Game, Label, Log, LogError, Next, Odds, Prompt, Refusal, Report, Seat, Seed, Setup, Table,
+    Viewer, laws,
 };
 
 /// A game with its type forgotten.
@@ -147,6 +147,12 @@ pub trait AnyTable: Send + Sync {
     fn take(&mut self, who: &str, what: &str) -> Result<(), String>;
     /// The whole truth as text. Whoever calls this answers for who reads it.
     fn log(&self, with_seed: bool) -> Log;
+    /// The lines of the log from number `from` on. Whoever calls this answers for who reads it.
+    fn lines(&self, from: usize) -> Vec<(String, String)>;
+    /// Of these seats the one that made the latest choice.
+    fn last_of(&self, seats: &[Seat]) -> Option<Seat>;
+    /// A copy to think about; playing on it changes nothing here.
+    fn copy(&self) -> Box<dyn AnyTable>;
     /// The whole truth of the position as text. Whoever calls this answers for who reads it.
     fn scene(&self) -> String;
     /// The table for one who knows its game.
@@ -225,6 +231,21 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn log(&self, with_seed: bool) -> Log {
         Table::log(self, with_seed)
+    }
+
+    fn lines(&self, from: usize) -> Vec<(String, String)> {
+        Table::lines(self, from)
+    }
+
+    fn last_of(&self, seats: &[Seat]) -> Option<Seat> {
+        self.entries().iter().rev().find_map(|entry| match entry {
+            Entry::Chosen(seat, _) | Entry::Resigned(seat) if seats.contains(seat) => Some(*seat),
+            Entry::Chosen(..) | Entry::Resigned(_) | Entry::Answered(_) => None,
+        })
+    }
+
+    fn copy(&self) -> Box<dyn AnyTable> {
+        Box::new(self.clone())
     }
 
     fn scene(&self) -> String {

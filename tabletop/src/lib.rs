@@ -6,6 +6,7 @@
 
 mod about;
 mod any;
+mod book;
 mod chance;
 mod game;
 pub mod laws;
@@ -13,10 +14,12 @@ mod log;
 mod mutation;
 mod random;
 mod scene;
+mod steps;
 mod table;
 
 pub use about::{About, Choice, Setting, Setup};
 pub use any::{AnyGame, AnyTable, AnyView, Offer, Shelved};
+pub use book::{Book, Rule, Ruling};
 pub use chance::{Answer, Chance, Counts, Dice, MOST_DICE, MOST_KINDS};
 pub use game::{
     Game, Label, Name, Next, Odds, Outcome, Pip, Prompt, Refusal, Report, Seat, Seats, Silent, Sink, Tone,
@@ -25,4 +28,5 @@ pub use game::{
 pub use log::{Log, LogError};
 pub use random::{Dealer, Quick, Random, Seed};
 pub use scene::Scene;
+pub use steps::Steps;
 pub use table::{Entry, Table};

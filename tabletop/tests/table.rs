@@ -221,3 +221,16 @@ fn tables_of_any_game_share_one_list() {
     assert_eq!(again.scene(), scene);
     assert!(again.as_any().downcast_ref::<Table<Pickets>>().is_some());
 }
+
+#[test]
+fn a_copy_plays_on_alone_and_gives_its_lines_from_a_number_on() {
+    let table = Table::<Pickets>::new(&Setup::default(), Seed::from(4), &[]).unwrap();
+    let mut copy = AnyTable::copy(&table);
+    let at = copy.at();
+    copy.submit(Seat(0), "halt").unwrap();
+    assert_eq!((table.at(), copy.at()), (at, at + 1));
+    assert_eq!(copy.lines(at), [("blue".to_string(), "halt".to_string())]);
+    assert_eq!(copy.log(false).lines, copy.lines(0));
+    assert_eq!(copy.last_of(&[Seat(0), Seat(1)]), Some(Seat(0)));
+    assert_eq!(copy.last_of(&[Seat(1)]), None);
+}
