@@ -9,6 +9,7 @@ mod fog;
 mod index;
 mod laws;
 mod old_logs;
+mod oracle;
 mod playthrough;
 mod possible;
 mod rulings_c;
