@@ -3,6 +3,7 @@
 import { $, make, memory, shape, svg } from "./dom.js";
 import { Camera } from "./panzoom.js";
 import { Menu, say } from "./menu.js";
+import { takeSnapshot } from "./snapshot.js";
 
 const OUTLINES = ["polygon", "path", "circle", "rect", "ellipse"];
 const KEPT = ["points", "d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"];
@@ -19,6 +20,7 @@ export class Board {
     this.shown = new Set((memory.get("overlays") ?? "").split(" ").filter(Boolean));
     this.menu = new Menu($("menu"), $("board"), { play, rule });
     this.camera = new Camera($("map"), $("camera"), () => this.moved());
+    takeSnapshot($("ground"), $("snapshot"), () => $("camera").classList.add("pictured"));
     const map = $("map");
     map.addEventListener("click", (event) => this.click(event));
     map.addEventListener("keydown", (event) => {

@@ -4,6 +4,9 @@ import { calm } from "./dom.js";
 
 const SLOP = 6;
 
+/** Frames without a change after which the board rests: frames and not time, so that a slow frame is no rest. */
+const REST = 12;
+
 /** The room the tools take at the edge of the screen. */
 const TOOLS = 64;
 
@@ -113,8 +116,23 @@ export class Camera {
     this.x = keep(x, this.width, this.box.width);
     this.y = keep(y, this.height, this.box.height);
     const [left, top] = this.toScreen(0, 0);
-    this.layer.setAttribute("transform", `translate(${left} ${top}) scale(${this.k})`);
+    this.layer.style.transform = `translate(${left}px, ${top}px) scale(${this.k})`;
+    this.hold();
     this.moved();
+  }
+
+  /** While the board moves its layers are only shifted and scaled; once it rests they are drawn sharp again. */
+  hold() {
+    this.quiet = 0;
+    if (this.layer.classList.contains("moving")) return;
+    this.layer.classList.add("moving");
+    const look = () => {
+      this.quiet += 1;
+      if (this.quiet < REST) return requestAnimationFrame(look);
+      this.layer.classList.remove("moving");
+      this.layer.style.setProperty("--k", this.k);
+    };
+    requestAnimationFrame(look);
   }
 
   glide(to) {

@@ -73,9 +73,9 @@ fn glyph(path: &str) -> String {
 fn board(seated: &Seated) -> String {
     let still = &seated.still;
     format!(
-        r##"<svg id="map" tabindex="0" role="group" aria-label="Map of {title}. Arrow keys move between choices." data-width="{width}" data-height="{height}">
-<g id="camera"><g id="still">{svg}</g><rect id="dusk" width="{width}" height="{height}" pointer-events="none"></rect>
-<g id="under"></g><g id="marks" pointer-events="none"></g><g id="pieces"></g><g id="overlays" pointer-events="none"></g><g id="targets"></g><g id="glow" pointer-events="none"></g></g></svg>
+        r##"<div id="map" tabindex="0" role="group" aria-label="Map of {title}. Arrow keys move between choices." data-width="{width}" data-height="{height}"><div id="camera"><canvas class="layer" id="snapshot" aria-hidden="true"></canvas>
+<svg class="layer" id="ground" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><g id="still">{svg}</g><rect id="dusk" width="{width}" height="{height}" pointer-events="none"></rect></svg>
+<svg class="layer" id="play" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><g id="under"></g><g id="marks" pointer-events="none"></g><g id="pieces"></g><g id="overlays" pointer-events="none"></g><g id="targets"></g><g id="glow" pointer-events="none"></g></svg></div></div>
 <div id="arrows" class="arrows"></div><div id="tip" class="tip" role="tooltip" hidden></div><div id="menu" class="menu" role="menu" hidden></div>
 <div id="dice" class="dice-tray" aria-hidden="true"></div><div id="toast" class="toast" role="alert" hidden></div>"##,
         title = escape(&seated.page.title),
