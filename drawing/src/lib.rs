@@ -24,6 +24,8 @@ pub trait Paint: Game {
     fn pieces(&self, view: &Self::View) -> Vec<Piece>;
     /// Marks between board and pieces: arrows of an attack under way, a selection, as SVG elements.
     fn marks(&self, view: &Self::View) -> String;
+    /// The key of the piece in the viewer's hand, if one is.
+    fn held(&self, view: &Self::View) -> Option<String>;
     /// What must always be in sight beside the board.
     fn panels(&self, view: &Self::View) -> Vec<Panel>;
     /// What can be laid over the board on demand.
@@ -104,6 +106,9 @@ pub struct Picture {
     pub pieces: Vec<Piece>,
     /// Marks between board and pieces.
     pub marks: String,
+    /// The key of the piece in the viewer's hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<String>,
     /// What must always be in sight.
     pub panels: Vec<Panel>,
     /// What can be laid over the board.
@@ -132,6 +137,7 @@ impl<G: Paint> Painter for Shelved<G> {
         Picture {
             pieces: game.pieces(&view),
             marks: game.marks(&view),
+            held: game.held(&view),
             panels: game.panels(&view),
             overlays: game.overlays(&view),
         }

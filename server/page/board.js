@@ -2,6 +2,7 @@
 
 import { $, make, memory, shape, svg } from "./dom.js";
 import { Camera } from "./panzoom.js";
+import { Fan, isSmall } from "./fan.js";
 import { Menu, say } from "./menu.js";
 import { takeSnapshot } from "./snapshot.js";
 
@@ -10,15 +11,17 @@ const KEPT = ["points", "d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "he
 const COMPASS = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
 
 export class Board {
-  /** `play` plays an offer; `lit` is told which place is pointed at. */
-  constructor(places, { play, rule, lit }) {
+  /** `play` plays an offer; `lit` is told which place is pointed at; `release` puts back what is in hand. */
+  constructor(places, { play, rule, lit, release }) {
     this.places = new Map(places.map((place) => [place.id, place]));
     this.pieces = new Map();
     this.targets = new Map();
     this.play = play;
     this.lit = lit;
+    this.release = release;
     this.shown = new Set((memory.get("overlays") ?? "").split(" ").filter(Boolean));
     this.menu = new Menu($("menu"), $("board"), { play, rule });
+    this.fan = new Fan($("fan"), $("board"), (key) => this.activate(key, { sure: true, whole: true }));
     this.camera = new Camera($("map"), $("camera"), () => this.moved());
     takeSnapshot($("ground"), $("snapshot"), () => $("camera").classList.add("pictured"));
     const map = $("map");
@@ -42,6 +45,7 @@ export class Board {
     $("overlays-open").addEventListener("click", () => this.listOverlays());
     map.addEventListener("pointerdown", () => {
       this.menu.close();
+      this.fan.close();
       $("overlay-buttons").hidden = true;
       $("tip").hidden = true;
     });
@@ -50,6 +54,8 @@ export class Board {
   /** Shows a picture and the offers on it. */
   show(picture, offers) {
     this.placePieces(picture.pieces);
+    this.held = picture.held;
+    for (const { key, element } of this.pieces.values()) element.classList.toggle("in-hand", key === this.held);
     if (this.marks !== picture.marks) {
       this.marks = picture.marks;
       $("marks").replaceChildren(svg(picture.marks));
@@ -131,6 +137,7 @@ export class Board {
     $("targets").replaceChildren(...places, ...pieces);
     $("map").classList.toggle("choosing", byPlace.size > 0);
     this.menu.close();
+    this.fan.close();
     this.point(null);
     if (held && this.targets.has(held)) this.targets.get(held).element.focus({ preventScroll: true });
     this.moved();
@@ -142,6 +149,7 @@ export class Board {
   }
 
   click(event) {
+    if (this.held && pieceUnder(event) === this.held) return this.release();
     const target = event.target.closest(".target");
     if (target) return this.activate(target.dataset.at, { sure: event.pointerType !== "touch" });
     const near = this.nearest(event, event.pointerType === "mouse" ? 8 : 26);
@@ -160,14 +168,31 @@ export class Board {
     return best && away(best) <= reach ? best : undefined;
   }
 
-  /** Plays what a place offers, or asks which; a finger sees the odds first. */
-  activate(id, { sure }) {
+  /** Plays what a place offers, or asks which; a finger sees the odds first, and a stack too small to hit opens. */
+  activate(id, { sure, whole = false }) {
     const target = this.targets.get(id);
     if (!target) return;
     $("tip").hidden = true;
+    if (!whole && this.openStack(target)) return;
     if (target.offers.length === 1 && (sure || !target.offers[0].odds?.length)) return this.play(target.offers[0]);
     const [left, top] = this.camera.toScreen(target.spot.x, target.spot.y);
     this.menu.open(target.spot.name, target.offers, left, top, target.element);
+  }
+
+  /** Fans out the stack of a target that is too small to be hit among others; says whether it did. */
+  openStack(target, options) {
+    const stack = this.pieces.has(target.id) ? this.stackOf(target.id) : [];
+    const offered = stack.filter(({ key }) => this.targets.has(key));
+    if (offered.length < 2 || !isSmall(target)) return false;
+    const [left, top] = this.camera.toScreen(target.spot.x, target.spot.y);
+    const title = this.places.get(target.spot.place)?.name ?? "";
+    this.fan.open(title, stack, this.targets, left, top, options);
+    return true;
+  }
+
+  stackOf(key) {
+    const { place } = this.pieces.get(key);
+    return [...this.pieces.values()].filter((piece) => piece.place === place);
   }
 
   /** Says what stands at a place nothing is offered at. */
@@ -352,12 +377,18 @@ function outline(id, spot) {
   return shape("circle", { class: "edge", cx: spot.x, cy: spot.y, r: 22 });
 }
 
-/** A frame around a piece. */
+/** The key of the uppermost piece under a pointer. */
+function pieceUnder({ clientX, clientY }) {
+  const pieces = document.elementsFromPoint(clientX, clientY).map((element) => element.closest("#pieces > g"));
+  return pieces.find(Boolean)?.dataset.key;
+}
+
 /** Whether every piece of a stack, and not only one, can be chosen. */
 function isWhole(stack, offered) {
   return stack.length > 1 && stack.every((piece) => offered.has(piece.key));
 }
 
+/** A frame around a piece. */
 function around(piece, stack) {
   const box = piece.element.getBBox();
   let [width, height] = [box.width + 8, box.height + 8];

@@ -29,6 +29,7 @@ function act(table, key, target) {
     n: () => table.nextChoice(1),
     N: () => table.nextChoice(-1),
     u: () => table.undo(),
+    y: () => table.redo(),
     Escape: () => table.letGo(),
     "+": () => table.board.camera.zoom(1.4),
     "=": () => table.board.camera.zoom(1.4),

@@ -17,10 +17,13 @@ class Table {
   constructor() {
     this.facts = data("page-facts");
     this.rules = gathered(data("page-rules"));
+    this.played = [];
+    this.undone = [];
     this.server = new Server(this.facts.path);
-    const play = (offer) => this.play(offer);
+    const play = (offer) => this.choose(offer);
+    const release = () => this.release();
     const rule = (number) => this.rule(number);
-    this.board = new Board(data("page-places"), { play, rule, lit: (place) => this.lit(place) });
+    this.board = new Board(data("page-places"), { play, rule, release, lit: (place) => this.lit(place) });
     this.log = new Log($("lines"), {
       light: (place, centre) => this.board.light(place, { centre }),
       go: (at) => this.replay.to(at),
@@ -72,6 +75,7 @@ class Table {
     this.panels(page.picture.panels);
     this.panelTargets(offers);
     this.acts(offers);
+    this.showRedo();
     this.choices(offers, past);
     this.log.mark(past ? page.at : null);
     document.body.classList.toggle("past", past);
@@ -144,7 +148,7 @@ class Table {
     const buttons = few.map((offer) => {
       const button = known.get(offer.text) ?? make("button", { data: { text: offer.text } });
       button.textContent = offer.label;
-      button.onclick = () => this.play(offer);
+      button.onclick = () => this.choose(offer);
       button.title = offer.rule ? cited(offer.rule).title : "";
       button.removeAttribute("aria-busy");
       return button;
@@ -229,7 +233,7 @@ class Table {
   /** Plays what a thing in a panel stands for, or asks which. */
   activate(element) {
     const offers = this.waiting.get(element);
-    if (offers.length === 1) return this.play(offers[0]);
+    if (offers.length === 1) return this.choose(offers[0]);
     const [here, room] = [element, $("board")].map((it) => it.getBoundingClientRect());
     this.board.menu.open(element.title || element.textContent.trim(), offers, here.left - room.left, here.top - room.top, element);
   }
@@ -268,7 +272,7 @@ class Table {
     const spot = offer.place && this.board.find(offer.place);
     const where = spot && beyond(offer, spot.name);
     if (where) button.firstChild.append(make("span", { className: "where" }, where));
-    button.addEventListener("click", () => this.play(offer));
+    button.addEventListener("click", () => this.choose(offer));
     for (const kind of ["pointerenter", "focus"]) {
       button.addEventListener(kind, () => this.board.light(offer.place, { centre: kind === "focus" && this.away(spot) }));
     }
@@ -307,11 +311,51 @@ class Table {
     );
   }
 
+  /** Plays an offer, after its question if it asks one and may. */
+  choose(offer) {
+    const never = `never-ask-${this.facts.game}-${offer.text}`;
+    if (!offer.asks || memory.get(never)) return this.play(offer);
+    $("ask-title").textContent = `${offer.label}?`;
+    $("ask-text").textContent = offer.asks;
+    $("ask-never").checked = false;
+    $("ask").onclose = () => {
+      if ($("ask").returnValue !== "yes") return;
+      if ($("ask-never").checked) memory.set(never, "yes");
+      this.play(offer);
+    };
+    $("ask").returnValue = "";
+    $("ask").showModal();
+  }
+
   /** Plays an offer. */
   async play(offer) {
     if (this.busy || this.replay.open) return;
     this.mark(offer);
+    this.undone = [];
+    this.played.push(offer.text);
     await this.send("play", { at: this.page.at, text: offer.text });
+  }
+
+  /** Puts back what is in hand; moves that are finished stay. */
+  async release() {
+    const { held } = this.board;
+    while (held && this.board.held === held && this.page.undo && !this.busy) await this.undo({ again: false });
+  }
+
+  /** Plays again what was taken back last. */
+  async redo() {
+    const offer = this.offers.find(({ text }) => text === this.undone.at(-1));
+    if (!offer || this.busy || this.replay.open) return;
+    const rest = this.undone.slice(0, -1);
+    await this.play(offer);
+    this.undone = rest;
+    this.showRedo();
+  }
+
+  showRedo() {
+    const offer = this.offers.find(({ text }) => text === this.undone.at(-1));
+    $("redo").hidden = !offer;
+    $("redo").title = offer ? `${offer.label} (y)` : "";
   }
 
   mark(offer) {
@@ -320,8 +364,12 @@ class Table {
     document.querySelector(`#acts [data-text="${CSS.escape(offer.text)}"]`)?.setAttribute("aria-busy", "true");
   }
 
-  async undo() {
-    if (!this.busy && this.page.undo && !this.replay.open) await this.send("undo", { at: this.page.at });
+  /** Takes back the last choice; `again` keeps it for redo. */
+  async undo({ again = true } = {}) {
+    if (this.busy || !this.page.undo || this.replay.open) return;
+    const text = this.played.pop();
+    this.undone = again && text ? [...this.undone, text] : [];
+    await this.send("undo", { at: this.page.at });
   }
 
   async send(what, body) {
@@ -401,13 +449,13 @@ class Table {
     stops[to].focus({ preventScroll: !stops[to].closest("#status") });
   }
 
-  /** Closes what is open, else takes back the last choice. */
+  /** Closes what is open, else puts back what is in hand. */
   letGo() {
-    if (this.board.menu.close({ back: true }) || (!$("overlay-buttons").hidden && this.board.listOverlays(false))) return;
+    if (this.board.menu.close({ back: true }) || this.board.fan.close() || (!$("overlay-buttons").hidden && this.board.listOverlays(false))) return;
     if (!$("tip").hidden) $("tip").hidden = true;
     if (!$("toast").hidden) $("toast").hidden = true;
     else if (this.narrow() && $("side").dataset.open) this.open(null);
-    else if (this.page.mine) this.undo();
+    else this.release();
   }
 
   narrow() {
@@ -453,6 +501,7 @@ class Table {
   listen() {
     listen(this);
     $("undo").addEventListener("click", () => this.undo());
+    $("redo").addEventListener("click", () => this.redo());
     for (const button of document.querySelectorAll("[role=tab]")) {
       button.addEventListener("click", () => this.open(button.dataset.tab, { toggle: true }));
     }

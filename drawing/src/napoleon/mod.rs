@@ -33,6 +33,10 @@ impl<P: Printing> Paint for Napoleon<P> {
         marks::marks(view)
     }
 
+    fn held(&self, view: &View) -> Option<String> {
+        view.hand.map(str::to_owned)
+    }
+
     fn panels(&self, view: &View) -> Vec<Panel> {
         panels::panels(view, P::EDITION)
     }

@@ -32,6 +32,10 @@ impl Paint for Returns {
         marks::marks(view)
     }
 
+    fn held(&self, view: &View) -> Option<String> {
+        view.in_hand.map(str::to_owned)
+    }
+
     fn panels(&self, view: &View) -> Vec<Panel> {
         panels::panels(view)
     }

@@ -30,6 +30,10 @@ impl Paint for Waterloo {
         overlays::marks(view)
     }
 
+    fn held(&self, view: &View) -> Option<String> {
+        view.picked.map(|unit| unit.to_string())
+    }
+
     fn panels(&self, view: &View) -> Vec<Panel> {
         panels::panels(view)
     }

@@ -28,7 +28,7 @@ fn bar(seated: &Seated) -> String {
 <span class="badge" id="badge" aria-hidden="true"></span>
 <div class="say"><h1 class="unseen">{title}</h1><p class="prompt" id="prompt" aria-live="polite" aria-atomic="true">{prompt}</p></div>
 <div class="do"><div class="acts" id="acts" role="group" aria-label="Choices without a place"></div>
-<button class="undo" id="undo" disabled>Undo</button></div></header>
+<button class="undo" id="redo" hidden>Redo</button><button class="undo" id="undo" disabled>Undo</button></div></header>
 <div class="odds-strip" id="strip" hidden></div>
 <div class="banner" id="banner" role="status" hidden></div>
 <noscript><p class="banner">The table needs scripts from this server to be on. Nothing else is loaded.</p></noscript>"##,
@@ -76,7 +76,7 @@ fn board(seated: &Seated) -> String {
         r##"<div id="map" tabindex="0" role="group" aria-label="Map of {title}. Arrow keys move between choices." data-width="{width}" data-height="{height}"><div id="camera"><canvas class="layer" id="snapshot" aria-hidden="true"></canvas>
 <svg class="layer" id="ground" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><g id="still">{svg}</g><rect id="dusk" width="{width}" height="{height}" pointer-events="none"></rect></svg>
 <svg class="layer" id="play" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><g id="under"></g><g id="marks" pointer-events="none"></g><g id="pieces"></g><g id="overlays" pointer-events="none"></g><g id="targets"></g><g id="glow" pointer-events="none"></g></svg></div></div>
-<div id="arrows" class="arrows"></div><div id="tip" class="tip" role="tooltip" hidden></div><div id="menu" class="menu" role="menu" hidden></div>
+<div id="arrows" class="arrows"></div><div id="tip" class="tip" role="tooltip" hidden></div><div id="menu" class="menu" role="menu" hidden></div><div id="fan" class="menu fan" role="group" aria-label="Stack" hidden></div>
 <div id="dice" class="dice-tray" aria-hidden="true"></div><div id="toast" class="toast" role="alert" hidden></div>"##,
         title = escape(&seated.page.title),
         width = still.width,
@@ -131,6 +131,7 @@ fn dialogs(seated: &Seated) -> String {
         r##"<dialog id="help" aria-labelledby="help-title"><h2 id="help-title">Keys</h2>{keys}<form method="dialog"><a href="/help" target="_blank">How to play here</a> <button class="primary" autofocus>Close</button></form></dialog>
 <dialog id="rule" aria-labelledby="rule-title"><h2 id="rule-title"></h2><p id="rule-text"></p><form method="dialog"><a id="rule-link" href="/rules/{game}" target="_blank">All rules</a> <button class="primary" autofocus>Close</button></form></dialog>
 <dialog id="sure" aria-labelledby="sure-title"><h2 id="sure-title">Give up the game?</h2><p>This cannot be taken back.</p><form method="dialog"><button value="no" class="primary">Play on</button> <button value="yes" class="grave">Resign</button></form></dialog>
+<dialog id="ask" aria-labelledby="ask-title"><h2 id="ask-title"></h2><p id="ask-text"></p><p><label><input type="checkbox" id="ask-never"> Do not ask again</label></p><form method="dialog"><button value="no" class="primary">Not yet</button> <button value="yes">Yes</button></form></dialog>
 <dialog id="curtain" aria-labelledby="curtain-title"><div><span class="badge" id="curtain-badge" aria-hidden="true"></span><h2 id="curtain-title"></h2><p>The board stays covered until they are at the screen.</p><button class="primary" id="lift"></button></div></dialog>"##,
         keys = texts::keys(),
         game = escape(seated.shelf.about.id),

@@ -107,7 +107,7 @@ pub(super) fn keys() -> String {
         ("← ↑ → ↓", "the choice that way on the board"),
         ("Enter  Space", "play the choice"),
         ("Esc", "let go; close what is open"),
-        ("u", "undo"),
+        ("u  y", "undo, redo"),
         ("+  −  0", "closer, farther, whole board"),
         ("o", "overlays"),
         ("a", "list of choices"),
