@@ -35,10 +35,10 @@ export class Fan {
 
   item(piece, target) {
     const { x, y, width, height } = piece.element.getBBox();
-    const picture = shape("svg", { viewBox: `${x - 2} ${y - 2} ${width + 4} ${height + 4}`, width: 56, height: 56, "aria-hidden": "true" });
+    const picture = shape("svg", { viewBox: `${x - 2} ${y - 2} ${width + 4} ${height + 4}`, width: 64, height: 64, "aria-hidden": "true" });
     picture.append(svg(piece.svg));
-    const [name] = piece.name.split(/, (?:at|in) /);
-    const button = make("button", { className: "fan-item", data: { piece: piece.key } }, picture, make("span", {}, name));
+    const [name] = piece.name.split(", ");
+    const button = make("button", { className: "fan-item", title: piece.name, data: { piece: piece.key } }, picture, make("span", {}, name));
     button.disabled = !target;
     button.addEventListener("click", () => {
       this.close();
