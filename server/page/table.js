@@ -28,7 +28,11 @@ class Table {
       light: (place, centre) => this.board.light(place, { centre }),
       go: (at) => this.replay.to(at),
     });
-    this.talk = new Talk(this.server, { known: () => this.known(), accept: (page) => this.accept(page) });
+    this.talk = new Talk(this.server, {
+      known: () => this.known(),
+      accept: (page) => this.accept(page),
+      complain: (text) => this.toast(text),
+    });
     this.replay = new Replay(this.server, {
       show: (page) => this.draw(page, { past: true }),
       enter: () => this.open(this.narrow() ? null : "log"),
@@ -385,7 +389,7 @@ class Table {
       this.accept(answer?.page);
       this.toast(answer?.refused?.why ?? "That is not possible.", answer?.refused?.rule);
     } else {
-      this.toast(status ? "The server could not do that." : "No connection: nothing was played.");
+      this.toast(status ? (answer?.error ?? "The server could not do that.") : "No connection: nothing was played.");
       this.draw(this.page, { past: false });
     }
     // Whoever plays by keyboard must not lose his place when what he pressed has gone.

@@ -1,8 +1,10 @@
 //! One open table: its game, who sits there, what was said; everything can be rebuilt from the journal.
 
+mod bounds;
+mod perform;
+
 use std::{
     collections::BTreeMap,
-    panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -10,16 +12,18 @@ use std::{
     time::{Duration, Instant},
 };
 
+use perform::Performed;
 use tabletop::{AnyTable, Log, Next, Refusal, Seat, Seed};
-use tokio::sync::{OwnedRwLockReadGuard, RwLock, watch};
+use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, watch};
 
 use crate::{
-    Kit, computer,
+    Kit, caller, computer,
     hall::Hall,
-    keys, look,
+    keys,
     model::{Changed, Said},
     store::{Grant, Role, Status, StoreError, Stored, Write},
     web::Fault,
+    work::{For, Origin},
 };
 
 /// One open table.
@@ -30,6 +34,8 @@ pub(crate) struct Open {
     /// For each seat the computer player who plays it.
     pub(crate) chairs: Vec<Option<String>>,
     pub(crate) read_only: bool,
+    /// Where its position comes from.
+    origin: Origin,
     /// What is promised about the seed; nothing where a log came without one.
     pub(crate) commitment: Option<String>,
     grants: Mutex<Vec<Grant>>,
@@ -42,6 +48,7 @@ pub(crate) struct Open {
 }
 
 /// The game at a table; there is none after something went wrong, until it is rebuilt from the journal.
+#[derive(Default)]
 pub(crate) struct Slot {
     pub(crate) table: Option<Box<dyn AnyTable>>,
     /// The number of lines in the journal.
@@ -131,7 +138,9 @@ impl Open {
         let stored = hall.store.read(id).await.map_err(Fault::store)?;
         let stored = stored.ok_or_else(|| Fault::unknown("There is no table of this address."))?;
         let kit = hall.kit(&stored.game)?;
-        let (slot, stored) = hall.work(move || (rebuild(kit, &stored), stored)).await?;
+        let origin = bounds::origin(&stored);
+        let purpose = For::Table(id, origin);
+        let (slot, stored) = hall.work(purpose, move || (rebuild(kit, &stored), stored)).await?;
         let (slot, seed) = slot?;
         let table = slot.table.as_ref().expect("a table just built is there");
         let present = vec![0; stored.chairs.len()];
@@ -145,6 +154,7 @@ impl Open {
             seats: stored.chairs.len() as u8,
             chairs: stored.chairs.into_iter().map(|it| Some(it).filter(|it| !it.is_empty())).collect(),
             read_only: stored.read_only,
+            origin,
             commitment: seed.map(keys::commitment),
             grants: Mutex::new(stored.grants),
             slot: Arc::new(RwLock::new(slot)),
@@ -157,14 +167,24 @@ impl Open {
 
     /// The game, rebuilt from the journal if something went wrong before.
     pub(crate) async fn read(&self, hall: &Hall) -> Result<Reading, Fault> {
-        let slot = self.slot.clone().read_owned().await;
+        let slot = bounds::in_time(hall, self.slot.clone().read_owned()).await?;
         if slot.table.is_some() {
             return Ok(slot);
         }
         drop(slot);
-        let mut slot = self.slot.clone().write_owned().await;
+        Ok(self.hold(hall).await?.downgrade())
+    }
+
+    /// The game for one who changes something, rebuilt from the journal if something went wrong before.
+    async fn hold(&self, hall: &Hall) -> Result<OwnedRwLockWriteGuard<Slot>, Fault> {
+        let mut slot = bounds::in_time(hall, self.slot.clone().write_owned()).await?;
         self.mend(hall, &mut slot).await?;
-        Ok(slot.downgrade())
+        Ok(slot)
+    }
+
+    /// What a computation for this table is for.
+    pub(crate) fn purpose(&self) -> For<'_> {
+        For::Table(&self.id, self.origin)
     }
 
     async fn mend(&self, hall: &Hall, slot: &mut Slot) -> Result<(), Fault> {
@@ -173,7 +193,7 @@ impl Open {
         }
         let stored = hall.store.read(&self.id).await.map_err(Fault::store)?.ok_or_else(Fault::broken)?;
         let kit = self.kit;
-        let (built, _) = hall.work(move || rebuild(kit, &stored)).await??;
+        let (built, _) = hall.work(self.purpose(), move || rebuild(kit, &stored)).await??;
         *slot = built;
         let (at, version) = (slot.table().at(), slot.version);
         self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
@@ -210,7 +230,7 @@ impl Open {
         look: Option<(Access, Ask)>,
     ) -> Result<Done, Fault> {
         let (open, hall) = (self.clone(), hall.clone());
-        let task = tokio::spawn(async move {
+        let task = caller::spawn(async move {
             let done = open.act_now(&hall, &seats, at, deed, look).await;
             computer::wake(&hall, &open);
             done
@@ -227,7 +247,7 @@ impl Open {
         deed: Deed,
     ) -> Result<Done, Fault> {
         let (open, hall) = (self.clone(), hall.clone());
-        let task = tokio::spawn(async move { open.act_now(&hall, &seats, at, deed, None).await });
+        let task = caller::spawn(async move { open.act_now(&hall, &seats, at, deed, None).await });
         task.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
@@ -239,73 +259,33 @@ impl Open {
         deed: Deed,
         look: Option<(Access, Ask)>,
     ) -> Result<Done, Fault> {
-        let mut slot = self.slot.clone().write_owned().await;
-        self.mend(hall, &mut slot).await?;
-        // The game is out of its place until the deed is on disk: whatever goes wrong before, it is rebuilt.
-        let mut table = slot.table.take().expect("a mended table is there");
+        let mut slot = self.hold(hall).await?;
         if self.read_only {
-            slot.table = Some(table);
             return Ok(Done::Refused(Refusal::new("This game is here to be watched, not played.", "")));
         }
-        if at.is_some_and(|at| at != table.at()) {
-            slot.table = Some(table);
+        if at.is_some_and(|at| at != slot.table().at()) {
             return Ok(Done::Stale);
         }
-        let before = table.at();
-        let seat = self.actor(&*table, seats);
-        let name = table.about().name(self.seats, seat).to_string();
-        let lines = catch_unwind(AssertUnwindSafe(|| match deed {
-            Deed::Play(text) => table.submit(seat, &text).map(|()| table.log(false).lines.split_off(before)),
-            Deed::Undo => table.undo(seat).map(|()| vec![(name, "undo".to_string())]),
-            Deed::Resign => table.resign(seat).map(|()| vec![(name, "resign".to_string())]),
-        }));
-        let lines = match lines {
-            Ok(Ok(lines)) => lines,
-            Ok(Err(refusal)) => {
-                slot.table = Some(table);
-                return Ok(Done::Refused(refusal));
-            }
-            Err(_) => {
-                tracing::error!(table = self.id, at = before, "a rule broke its promise");
-                return Err(Fault::broken());
-            }
-        };
-        let (n, more) = (slot.version, lines.len());
-        let write = Write::Lines {
-            table: self.id.clone(),
-            n,
-            lines,
-            status: status(&*table),
-            when: hall.config.clock.now(),
-        };
-        let (at, version) = (table.at(), n + more);
-        let mut undos = std::mem::take(&mut slot.undos);
-        if at < before {
-            undos.push((version, at));
+        if let Some(refusal) = bounds::too_long(&deed, slot.version, hall.config.sizes) {
+            return Ok(Done::Refused(refusal));
         }
-        // The page is drawn while the disk works, and shown to nobody before the disk is done.
-        let new = Slot { table: Some(table), version, undos };
-        let (written, drawn) = tokio::join!(hall.writer.write(write), self.draw(hall, new, look));
-        written.map_err(Fault::store)?;
-        let (new, page) = drawn?;
-        *slot = new;
-        self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
-        Ok(Done::Well(page))
-    }
-
-    async fn draw(
-        self: &Arc<Self>,
-        hall: &Hall,
-        slot: Slot,
-        look: Option<(Access, Ask)>,
-    ) -> Result<(Slot, Option<Vec<u8>>), Fault> {
-        let Some((access, ask)) = look else { return Ok((slot, None)) };
-        let open = self.clone();
-        let draw = move || {
-            let page = look::page(&open, &slot, &access, &ask).map(|page| look::json(&page));
-            page.map(|page| (slot, Some(page)))
-        };
-        hall.work(draw).await?
+        let seat = self.actor(slot.table(), seats);
+        // The game is out of its place until the deed is on disk: whatever goes wrong before, it is rebuilt.
+        let game = std::mem::take(&mut *slot);
+        match self.perform(hall, game, seat, deed, look).await {
+            Performed::Done(new, page) => {
+                *slot = new;
+                let (at, version) = (slot.table().at(), slot.version);
+                self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
+                Ok(Done::Well(page))
+            }
+            Performed::Refused(same, refusal) => {
+                *slot = same;
+                Ok(Done::Refused(refusal))
+            }
+            Performed::Unwritten(error) => Err(Fault::store(error)),
+            Performed::Failed(fault) => Err(fault),
+        }
     }
 
     /// The seat that acts: the one that must decide if it is among them, else the one shown.
@@ -321,12 +301,18 @@ impl Open {
         text: String,
     ) -> Result<(), Fault> {
         let (open, hall) = (self.clone(), hall.clone());
-        let task = tokio::spawn(async move {
-            let slot = open.slot.clone().write_owned().await;
+        let task = caller::spawn(async move {
+            let slot = open.hold(&hall).await?;
             let who = slot.table.as_deref().and_then(|table| shown(table, &access.seats));
             let who = who.or(access.seats.first().copied());
             let name = who.map_or("spectator", |seat| open.kit.game.about().name(open.seats, seat));
             let n = open.said().chat.len();
+            let most = hall.config.sizes.chat;
+            if n >= most {
+                return Err(Fault::full(format!(
+                    "text: the chat of a table has at most {most} lines, and this one is full."
+                )));
+            }
             let said = Said { n: n + 1, who: name.to_string(), text, when: hall.config.clock.now() };
             let write = Write::Chat {
                 table: open.id.clone(),
@@ -406,11 +392,6 @@ impl Open {
             self.beat(|pulse| seats.iter().for_each(|seat| pulse.present[seat.0 as usize] += 1));
         }
         (self.pulse.subscribe(), Presence { open: self.clone(), seats })
-    }
-
-    /// How many live streams follow the table.
-    pub(crate) fn followers(&self) -> usize {
-        self.pulse.receiver_count()
     }
 
     /// The pulse as it is told.
@@ -513,7 +494,7 @@ pub(crate) fn status(table: &dyn AnyTable) -> Status {
 fn rebuild(kit: Kit, stored: &Stored) -> Result<(Slot, Option<Seed>), Fault> {
     let old = |why: String| {
         tracing::error!(table = stored.id, why, "a journal does not play");
-        Fault::stuck(format!("The journal of this table cannot be played under these rules: {why}"))
+        Fault::stuck()
     };
     let mut log: Log = stored.header.parse().map_err(|error: tabletop::LogError| old(error.to_string()))?;
     log.lines = stored.lines.clone();

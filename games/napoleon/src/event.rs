@@ -129,7 +129,7 @@ pub enum Event {
     /// A block was put in a Farm or on a Hill.
     Held { who: Who, side: Side, wing: Wing, kind: Terrain },
     /// A battle turn began.
-    BattleTurnBegan { town: Town, side: Side, round: u8 },
+    BattleTurnBegan { town: Town, side: Side, round: u16 },
     /// A unit's morale was determined.
     MoraleRolled { unit: UnitId, die: u8, bonus: u8, is_good: bool },
     /// A block made a battle move.
@@ -160,6 +160,8 @@ pub enum Event {
     Taken { town: Town, side: Side },
     /// A block regrouped.
     Regrouped { who: Who, from: Town, to: Town },
+    /// An Allied seat let the other act.
+    HandedOver { to: Army },
     /// A city in French hands costs blocks.
     SupplyCut { army: Army, blocks: u8 },
     /// An army was defeated.
@@ -215,6 +217,7 @@ impl Event {
             | Event::Won { .. }
             | Event::Taken { .. }
             | Event::Regrouped { .. }
+            | Event::HandedOver { .. }
             | Event::SupplyCut { .. }
             | Event::Defeated { .. }
             | Event::Ended { .. } => false,

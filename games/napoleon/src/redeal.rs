@@ -10,7 +10,8 @@ use crate::{
     ii_e_attacks::is_kept,
     iii_c_retreats::may_flee_on,
     s3_units::{Army, Kind, UNITS, UnitId},
-    s5_7_night_moves::starts_with_leader,
+    s5_6_force_marches::has_force_marched,
+    s5_7_night_moves::may_have_started_with_leader,
     s5_movement::rate,
     s6_22_battle_deployment::fits,
     state::{Block, Marks, Place, Rules, Spot, Stage, State, Wing},
@@ -63,14 +64,17 @@ fn stir_labels(rules: &Rules, world: &mut State, army: Army, random: &mut impl R
         let pick = |random: &mut dyn FnMut(u32) -> u32| units[random(n as u32) as usize];
         let mut below = |k: u32| random.below(k);
         let (one, other) = (pick(&mut below), pick(&mut below));
+        let marched_far = [other, one].map(|unit| has_force_marched(world, unit));
         swap(world, one, other);
-        let is_lawful = [one, other].into_iter().all(|unit| is_lawful(world, unit, is_deploying));
-        if !is_lawful || !is_kept(rules, world) || !is_led_by_night(world, &units[..n]) {
+        // Who force-marched was told; so the block that did stays one that did.
+        let is_lawful = marched_far == [one, other].map(|unit| has_force_marched(world, unit))
+            && [one, other].into_iter().all(|unit| is_lawful(rules, world, unit, is_deploying));
+        if !is_lawful || !is_kept(rules, world) || !is_led_by_night(rules, world, &units[..n]) {
             swap(world, one, other);
         }
     }
     if is_deploying {
-        stir_corps(world, army, &units[..n], random);
+        stir_corps(rules, world, army, &units[..n], random);
     }
 }
 
@@ -82,20 +86,22 @@ fn swap(world: &mut State, one: UnitId, other: UnitId) {
 }
 
 /// While a battle is deployed each position holds one corps, so whole positions change their corps together.
-fn stir_corps(world: &mut State, army: Army, hidden: &[UnitId], random: &mut impl Random) {
+fn stir_corps(rules: &Rules, world: &mut State, army: Army, hidden: &[UnitId], random: &mut impl Random) {
     for _ in 0..STIRRING * 4 {
         let before = *world;
         let wing = Wing::ALL[random.below(3) as usize];
-        let group = hidden[random.below(hidden.len() as u32) as usize].facts().group;
+        let group = hidden[random.below(hidden.len() as u32) as usize];
+        let group = rules.version.corps(group);
         let here = |world: &State, unit: UnitId| {
             world.block(unit).place == Place::In(world.battle().town)
                 && world.block(unit).spot == Spot::Own(wing)
         };
         for &unit in hidden {
-            if State::is_leader(unit) || unit.facts().group == group || !here(world, unit) {
+            if State::is_leader(unit) || rules.version.corps(unit) == group || !here(world, unit) {
                 continue;
             }
-            let mates = hidden.iter().filter(|mate| mate.facts().group == group && !here(world, **mate));
+            let mates =
+                hidden.iter().filter(|mate| rules.version.corps(**mate) == group && !here(world, **mate));
             let count = mates.clone().count() as u32;
             if count > 0 {
                 let mate = mates.copied().nth(random.below(count) as usize).expect("one of those counted");
@@ -103,7 +109,7 @@ fn stir_corps(world: &mut State, army: Army, hidden: &[UnitId], random: &mut imp
             }
         }
         let is_lawful =
-            world.units().filter(|unit| unit.army() == army).all(|unit| is_lawful(world, unit, true));
+            world.units().filter(|unit| unit.army() == army).all(|unit| is_lawful(rules, world, unit, true));
         if !is_lawful {
             *world = before;
         }
@@ -111,15 +117,15 @@ fn stir_corps(world: &mut State, army: Army, hidden: &[UnitId], random: &mut imp
 }
 
 /// Whether those who force-marched by night set out with their leader. II.D.3, ruling T5.
-fn is_led_by_night(world: &State, hidden: &[UnitId]) -> bool {
-    let is_forced = |unit: &UnitId| world.block(*unit).steps > rate(*unit);
+fn is_led_by_night(rules: &Rules, world: &State, hidden: &[UnitId]) -> bool {
+    let mut forced = hidden.iter().filter(|unit| has_force_marched(world, **unit));
     world.turn == 0
         || !world.is_night()
-        || hidden.iter().filter(|unit| is_forced(unit)).all(|unit| starts_with_leader(world, *unit))
+        || forced.all(|unit| may_have_started_with_leader(rules, world, *unit))
 }
 
 /// Whether a hidden block may stand where it stands.
-fn is_lawful(world: &State, unit: UnitId, is_deploying: bool) -> bool {
+fn is_lawful(rules: &Rules, world: &State, unit: UnitId, is_deploying: bool) -> bool {
     let block = world.block(unit);
     let rate = rate(unit);
     let is_marching = world.is_within(|stage| matches!(stage, Stage::March { .. } | Stage::Step { .. }));
@@ -151,7 +157,7 @@ fn is_lawful(world: &State, unit: UnitId, is_deploying: bool) -> bool {
     }
     // Rule 6.23, until the battle starts.
     let is_being_deployed = is_deploying && world.battle().town == town;
-    !is_being_deployed || matches!(block.spot, Spot::Own(wing) if fits(world, unit, wing))
+    !is_being_deployed || matches!(block.spot, Spot::Own(wing) if fits(rules, world, unit, wing))
 }
 
 /// Spreads the steps an army has lost unseen over its hidden blocks.

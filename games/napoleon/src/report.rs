@@ -180,6 +180,7 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
                 format!("{} regroups from {} to {}.", capital(&name(who, viewer)), from.name(), to.name());
             with_town(with_town(line(text), from), to)
         }
+        Event::HandedOver { to } => detail(format!("{} may act.", capital(crate::prompt::army_name(to)))),
         Event::SupplyCut { army, blocks } => Report::new(
             Tone::Phase,
             format!("Supply is cut: the {} army gives up {}", army.name(), count(blocks, "unit")),

@@ -7,9 +7,8 @@ use crate::{
     event::{Event, who},
     ii_e_attacks,
     s1_mapboard::{TOWNS, Town},
-    s3_units::{Armies, Army, UnitId},
+    s3_units::{Armies, UnitId},
     s5_2_command_control, s5_4_road_limits, s5_7_night_moves,
-    s11_three_players::next_voice,
     state::{Marks, Place, Rules, Stage, State},
 };
 
@@ -53,13 +52,13 @@ pub fn own_hindrance(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Op
     let Place::In(from) = block.place else { return Some(Hindrance::NoRoad) };
     let Some(road) = from.road_to(to) else { return Some(Hindrance::NoRoad) };
     let enemy = state.active().enemy();
-    if block.steps > 0 && state.count(from, enemy) > 0 {
+    if state.count(from, enemy) > 0 {
         return Some(Hindrance::MustFight);
     }
     if block.steps > rate(unit) {
         return Some(Hindrance::TooFar);
     }
-    if block.steps == rate(unit) && !s5_7_night_moves::may_force_march(state, unit) {
+    if block.steps == rate(unit) && !s5_7_night_moves::may_force_march(rules, state, unit) {
         return Some(Hindrance::NightMarch);
     }
     let is_attack = state.count(to, enemy) > 0;
@@ -127,16 +126,9 @@ pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, ev
         }
         Action::March { unit, from, to } => march(rules, state, unit, from, to, events),
         Action::Halt(unit) => halt(state, unit),
-        Action::Done => match next_voice(rules, armies).filter(|it| has_blocks(state, *it)) {
-            Some(armies) => state.replace(Stage::March { armies }),
-            None => state.pop(),
-        },
+        Action::Done => state.pop(),
         other => panic!("'{other}' is not offered while marching"),
     }
-}
-
-fn has_blocks(state: &State, armies: Armies) -> bool {
-    Army::ALL.into_iter().any(|army| armies.has(army) && state.on_map(army) > 0)
 }
 
 fn march(

@@ -148,7 +148,7 @@ pub struct BattleView {
     /// The attacker.
     pub attacker: Side,
     /// Battle turns of the attacker so far.
-    pub round: u8,
+    pub round: u16,
     /// Whether it has ended.
     pub is_over: bool,
     /// Whether the attacker must withdraw.

@@ -316,16 +316,30 @@ fn ruling_n13_a_unit_moves_once_in_a_turn() {
 
 #[test]
 fn ruling_n14_command_control_binds_the_two_allies_too() {
+    // Waterloo and Nivelles lie beside Quatre Bras and beside each other.
     let mut scene = march(2, "waterloo: A-I-BR; nivelles: P-I-a; quatre-bras: G-inf; beaumont: I-a");
-    scene.play(
-        "allied",
-        [
-            "take A-I-BR",
-            "march A-I-BR waterloo quatre-bras",
-            "take P-I-a",
-            "march P-I-a nivelles quatre-bras",
-        ],
-    );
+    scene.play("allied", ["take A-I-BR", "march A-I-BR waterloo quatre-bras"]);
+    scene.play("allied", ["take P-I-a", "march P-I-a nivelles quatre-bras"]);
+    assert!(block(&scene, "P-I-a").starts_with("quatre-bras"));
+    // Waterloo and Ligny do not, whichever ally comes from which; with three seats no less.
+    let apart = "waterloo: A-I-BR; ligny: P-I-a, P-I-cav; quatre-bras: G-inf; beaumont: I-a";
+    for (seats, seat) in [(2, "allied"), (3, "prussian")] {
+        let who = if seats == 2 { "allied" } else { "anglo-dutch" };
+        let stack = match seats {
+            2 => "force-march allied > march allied",
+            _ => "force-march prussian > force-march anglo-dutch > march prussian > march anglo-dutch",
+        };
+        let scene = format!("turn 2; stage begin-turn > end-turn > battle-phase > {stack}; {apart}");
+        let mut scene =
+            tabletop::Scene::<napoleon::Napoleon4>::set(&common::setup("historical", seats, &[]), &scene);
+        scene.play(who, ["take A-I-BR", "march A-I-BR waterloo quatre-bras"]);
+        if seats == 3 {
+            scene.play(who, ["done"]);
+        }
+        scene.play(seat, ["take P-I-a"]).refused(seat, "march P-I-a ligny quatre-bras", "5.2");
+        scene.play(seat, ["march P-I-a ligny gembloux", "halt P-I-a"]);
+        scene.play(seat, ["take P-I-cav"]).refused(seat, "march P-I-cav ligny quatre-bras", "5.2");
+    }
 }
 
 #[test]

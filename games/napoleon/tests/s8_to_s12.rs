@@ -1,6 +1,6 @@
 //! 8.0 Leaders, 9.0 Supply, 10.0 Victory, 11.0 Three players, 12.0 Bidding.
 mod common;
-use common::{act, battle, block, march, march_with, plain, setup, state, strength};
+use common::{battle, block, march, march_with, plain, setup, state, strength};
 use napoleon::{Napoleon4, s3_units::Army};
 use tabletop::{Game, Scene, Viewer};
 
@@ -203,18 +203,6 @@ fn oracle_23_player_turns_at_most() {
 }
 
 #[test]
-fn r11_0_each_allied_seat_commands_its_own_army() {
-    let three = setup("historical", 3, &[]);
-    let mut scene =
-        march_with(&three, 2, "anglo-dutch", "brussels: A-I-BR, P-I-a; namur: P-II-a; beaumont: G-inf");
-    scene.offers("anglo-dutch", ["take A-I-BR", "done"]).play("anglo-dutch", ["done"]);
-    scene.offers("prussian", ["take P-I-a", "take P-II-a", "done"]);
-    // A seat without blocks is not asked.
-    let mut scene = march_with(&three, 2, "anglo-dutch", "brussels: A-I-BR; beaumont: G-inf");
-    scene.play("anglo-dutch", ["done"]).decides("french");
-}
-
-#[test]
 fn r11_0_the_allies_talk_only_while_deploying_and_in_allied_night_turns() {
     for (turn, may) in [(1, false), (2, false), (3, false), (6, true)] {
         let three = setup("historical", 3, &[]);
@@ -228,24 +216,12 @@ fn r11_0_the_allies_talk_only_while_deploying_and_in_allied_night_turns() {
 }
 
 #[test]
-fn ruling_n23_the_army_with_more_blocks_decides_for_both() {
-    let three = setup("historical", 3, &[]);
-    let mut scene = common::battle_with(
-        &three,
-        1,
-        "french",
-        "ligny",
-        "ligny: G-inf forward-left, II-b center, III-a right, A-I-BR right, P-I-a right, P-I-b center, P-II-a left; entry ligny charleroi",
-    );
-    act(scene.roll([1, 6, 6, 6]), "french", &["fire G-inf"]);
-    scene.offers("prussian", ["hit A-I-BR", "hit P-I-a"]);
-}
-
-#[test]
 fn r12_0_bids_rise_by_one_until_a_pass_and_the_winner_takes_his_side_with_fewer_steps() {
     let bids = setup("historical", 2, &[("bidding", "yes")]);
     let mut scene = Scene::<Napoleon4>::start(&bids, &[1]);
-    scene.offers("french", ["bid french 0", "bid allied 0", "pass"]).play("french", ["bid allied 0"]);
+    // A first bid of 0 will do.
+    scene.offers("french", ["bid french 0", "bid allied 0", "bid french 1", "bid allied 1", "pass"]);
+    scene.play("french", ["bid allied 0"]);
     scene.offers("allied", ["bid french 1", "bid allied 1", "pass"]).play("allied", ["bid allied 1"]);
     scene
         .play("french", ["bid allied 2"])
@@ -258,6 +234,16 @@ fn r12_0_bids_rise_by_one_until_a_pass_and_the_winner_takes_his_side_with_fewer_
         .play("french", ["trim P-I-a"]);
     assert_eq!((strength(&scene, "A-I-BR"), strength(&scene, "P-I-a")), (3, 3));
     scene.decides("allied").has("allied", ["take G-inf"]);
+}
+
+#[test]
+fn r12_0_a_first_bid_may_be_0_or_1() {
+    let bids = setup("historical", 2, &[("bidding", "yes")]);
+    let mut scene = Scene::<Napoleon4>::start(&bids, &[1]);
+    scene.play("french", ["bid french 1"]).offers("allied", ["bid french 2", "bid allied 2", "pass"]);
+    // The second to speak has the first bid if the first passes.
+    let mut scene = Scene::<Napoleon4>::start(&bids, &[1]);
+    scene.play("french", ["pass"]).has("allied", ["bid french 0", "bid allied 1"]);
 }
 
 #[test]

@@ -446,14 +446,23 @@ fn ruling_t28_nobody_marches_on_through_enemies() {
 }
 
 #[test]
-fn ruling_t14_a_leader_at_either_end_helps_a_retreat() {
-    // At the end of it; and the roll reveals him.
-    let mut scene = pushed("p-1", "huy: p-blu");
+fn ruling_t14_a_leader_where_a_retreat_starts_helps_it() {
+    // The roll reveals him.
+    let mut scene = pushed("p-1, p-blu", "");
     scene.play("allied", ["take p-1", "retreat p-1 namur"]).roll([4]).play("allied", ["retreat p-1 huy"]);
     assert_eq!(strength(&scene, "p-1"), 2);
-    scene.told("french", "Blücher is revealed at Huy");
-    // On the way is not enough.
-    let mut scene = pushed("p-1", "namur: p-blu");
+    scene.told("french", "Blücher is revealed at Ligny");
+    // On the way or at the end is not enough.
+    for town in ["namur", "huy"] {
+        let mut scene = pushed("p-1", &format!("{town}: p-blu"));
+        scene.play("allied", ["take p-1", "retreat p-1 namur"]);
+        assert_eq!(third::label(&scene, "retreat p-1 huy").odds[0].part, 4, "{town}");
+        scene.roll([4]).play("allied", ["retreat p-1 huy"]);
+        assert_eq!((strength(&scene, "p-1"), tellings(&scene, "is revealed")), (1, 0), "{town}");
+    }
+    // Nor where he has just fled from.
+    let mut scene = pushed("p-1, p-blu", "");
+    third::retreat(&mut scene, "allied", "p-blu", "namur");
     scene.play("allied", ["take p-1", "retreat p-1 namur"]).roll([4]).play("allied", ["retreat p-1 huy"]);
     assert_eq!(strength(&scene, "p-1"), 1);
 }

@@ -123,6 +123,14 @@ async fn games(State(hall): State<Arc<Hall>>) -> Json<Vec<GameInfo>> {
 )]
 async fn create(State(hall): State<Arc<Hall>>, Body(wanted): Body<Wanted>) -> Result<Json<Created>, Fault> {
     let Wanted { game, scenario, options, seats, scene, players } = wanted;
+    if let Some(scene) = &scene {
+        let most = hall.config.sizes.scene;
+        if scene.len() > most {
+            return Err(Fault::malformed(format!("scene: a scene has at most {most} bytes.")));
+        }
+        seat::without_zero("scene", scene)?;
+        hall.doors.admits_scene()?;
+    }
     let about = hall.kit(&game)?.game.about();
     let setup = about.complete(&Setup { scenario, options, seats, rules: 0 }).map_err(Fault::malformed)?;
     let mut chairs = players;
@@ -141,8 +149,8 @@ async fn create(State(hall): State<Arc<Hall>>, Body(wanted): Body<Wanted>) -> Re
 )]
 async fn view(chair: Chair) -> Result<Json<Sight>, Fault> {
     let slot = chair.open.read(&chair.hall).await?;
-    let hall = chair.hall.clone();
-    Ok(Json(hall.work(move || look::sight(&chair.open, &slot, &chair.access)).await?))
+    let (hall, open) = (chair.hall, chair.open.clone());
+    Ok(Json(hall.work(open.purpose(), move || look::sight(&chair.open, &slot, &chair.access)).await?))
 }
 
 /// The choices of a seat; none unless it must decide.
@@ -153,8 +161,9 @@ async fn view(chair: Chair) -> Result<Json<Sight>, Fault> {
 )]
 async fn offers(chair: Chair) -> Result<Json<Vec<Offer>>, Fault> {
     let slot = chair.open.read(&chair.hall).await?;
-    let hall = chair.hall.clone();
-    Ok(Json(hall.work(move || look::sight(&chair.open, &slot, &chair.access).offers).await?))
+    let (hall, open) = (chair.hall, chair.open.clone());
+    let look = move || look::sight(&chair.open, &slot, &chair.access).offers;
+    Ok(Json(hall.work(open.purpose(), look).await?))
 }
 
 /// Makes a choice.

@@ -82,7 +82,7 @@ impl Chair {
         let slot = self.open.read(&self.hall).await?;
         let (open, access) = (self.open.clone(), self.access.clone());
         let draw = move || look::page(&open, &slot, &access, &ask).map(|page| look::json(&tell(page)));
-        Ok(text(self.hall.work(draw).await??))
+        Ok(text(self.hall.work(self.open.purpose(), draw).await??))
     }
 
     /// Does something for this key; if it wants to look, the page comes with it.
@@ -154,11 +154,6 @@ pub(crate) struct Words {
     text: String,
 }
 
-/// The longest thing to say.
-const MOST_SAID: usize = 1000;
-/// The longest note.
-const MOST_NOTED: usize = 10_000;
-
 pub(crate) async fn page(seat: Seatlike, Query(since): Query<Since>) -> Result<Html<String>, Fault> {
     let Seatlike { hall, open, access } = seat;
     let path = format!("/table/{}/{}", open.id, access.key);
@@ -170,12 +165,13 @@ pub(crate) async fn page(seat: Seatlike, Query(since): Query<Since>) -> Result<H
     }
     let slot = open.read(&hall).await?;
     let ask = Ask { view: since.view, ..Ask::default() };
+    let table = open.clone();
     let draw = move || {
-        let page = look::page(&open, &slot, &access, &ask)?;
-        let still = open.kit.painter.still(slot.table());
+        let page = look::page(&table, &slot, &access, &ask)?;
+        let still = table.kit.painter.still(slot.table());
         Ok(Html(pages::table(&Seated { path, watch, page, still, shelf })))
     };
-    hall.work(draw).await?
+    hall.work(open.purpose(), draw).await?
 }
 
 pub(crate) async fn now(
@@ -234,10 +230,12 @@ pub(crate) async fn chat(
         return Err(Fault::forbidden("You watch this table; only those who sit at it can speak."));
     }
     let text = words.text.trim();
-    if text.is_empty() || text.chars().count() > MOST_SAID {
-        return Err(Fault::malformed(format!("text: say something, in at most {MOST_SAID} characters.")));
+    let most = chair.hall.config.sizes.chat_text;
+    if text.is_empty() || text.chars().count() > most {
+        return Err(Fault::malformed(format!("text: say something, in at most {most} characters.")));
     }
-    chair.open.say(&chair.hall, chair.access.clone(), text.replace('\0', "")).await?;
+    without_zero("text", text)?;
+    chair.open.say(&chair.hall, chair.access.clone(), text.to_string()).await?;
     chair.tell(since.ask(), |page| page).await
 }
 
@@ -249,11 +247,21 @@ pub(crate) async fn note(
     if chair.access.role.is_none() {
         return Err(Fault::forbidden("You watch this table; only those who sit at it have a notepad."));
     }
-    if words.text.chars().count() > MOST_NOTED {
-        return Err(Fault::malformed(format!("text: a note has at most {MOST_NOTED} characters.")));
+    let most = chair.hall.config.sizes.note;
+    if words.text.chars().count() > most {
+        return Err(Fault::malformed(format!("text: a note has at most {most} characters.")));
     }
-    chair.open.note(&chair.hall, &chair.access.key, words.text.replace('\0', "")).await?;
+    without_zero("text", &words.text)?;
+    chair.open.note(&chair.hall, &chair.access.key, words.text).await?;
     chair.tell(since.ask(), |page| page).await
+}
+
+/// Not every database can hold a zero byte.
+pub(crate) fn without_zero(field: &str, text: &str) -> Result<(), Fault> {
+    match text.contains('\0') {
+        true => Err(Fault::malformed(format!("{field}: it holds a zero byte."))),
+        false => Ok(()),
+    }
 }
 
 /// Takes the seat of an invitation.

@@ -22,6 +22,7 @@ use crate::{
         body::{self, Form},
         seat::Chair,
     },
+    work::{For, Undone},
 };
 
 type Here = State<Arc<Hall>>;
@@ -97,6 +98,7 @@ fn wish(fields: Vec<(String, String)>, owner: String) -> Result<Wish, Fault> {
 pub(crate) async fn logs(State(hall): Here, request: Request) -> Result<Response, Fault> {
     let (owner, cookie) = known(&hall, request.headers());
     let text = log_text(&hall, request).await?;
+    hall.doors.admits_scene()?;
     let created = hall.shelve(text, owner).await?;
     Ok(go(&created, cookie))
 }
@@ -167,7 +169,7 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
     };
     let slot = open.read(&hall).await?;
     let wish = {
-        let (open, hall) = (open.clone(), hall.clone());
+        let (table, hall) = (open.clone(), hall.clone());
         let task = move || {
             let now = slot.table();
             if !open.is_open(now, &access) {
@@ -184,7 +186,7 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
             let game = then.about().id.to_string();
             Ok(Wish { game, setup, scene: Some(then.scene()), chairs: fork.seats, owner })
         };
-        hall.work(task).await??
+        hall.work(table.purpose(), task).await??
     };
     let created = hall.create(wish).await?;
     match is_form {
@@ -230,13 +232,19 @@ pub(crate) async fn picture(State(hall): Here, Path(file): Path<String>) -> Resu
         let (table, picture) = shown.max_by_key(|(_, it)| it.pieces.len()).ok_or("a game has a scenario")?;
         Ok::<String, String>(drawing::document(&kit.painter.still(&**table), &picture))
     };
-    let svg = hall.work(draw).await?.map_err(Fault::stuck)?;
+    let svg = hall.work(For::Nothing, draw).await?.map_err(|why| {
+        tracing::error!(why, "a picture cannot be drawn");
+        Fault::broken()
+    })?;
     let about = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=3600")];
     Ok((about, svg).into_response())
 }
 
 pub(crate) async fn health(State(hall): Here) -> Result<&'static str, Fault> {
     hall.store.ping().await.map_err(Fault::store)?;
+    if !hall.aside.is_well() {
+        return Err(Fault::undone(Undone::Runaways));
+    }
     Ok("well\n")
 }
 

@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by breaking off")]
 
+mod aside;
+mod bounds;
 mod client;
 mod durable;
 mod fog;
@@ -14,4 +16,5 @@ mod programs;
 mod refusals;
 mod replay;
 mod site;
+mod slow;
 mod stores;
