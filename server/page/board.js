@@ -216,24 +216,44 @@ export class Board {
     tip.style.top = `${above > 8 ? above : Math.min(top + lift, room.height - tip.offsetHeight - 8)}px`;
   }
 
-  /** Brings choices into sight if none is, or not all on a board laid over the map: all of them if they fit. */
+  /** Takes the field that is fought on beside the sheet, if one is; it is shown as soon as it is there. */
+  setField(area) {
+    if (JSON.stringify(area) === JSON.stringify(this.field)) return;
+    this.field = area;
+    this.see(area ? "field" : "map");
+  }
+
+  get onField() {
+    return Boolean(this.field) && this.camera.frame === this.field;
+  }
+
+  /** Shows the field or the map. The map is found again as it was left. */
+  see(what) {
+    const { camera } = this;
+    if (what === "field" && this.field && !this.onField) {
+      if (camera.isOnMap) this.left = { k: camera.k, x: camera.x, y: camera.y };
+      camera.look(this.field);
+    } else if (what === "map" && !camera.isOnMap) {
+      camera.look(undefined);
+      if (this.left) camera.set(this.left);
+    }
+    $("board").classList.toggle("on-field", this.onField);
+    this.onSwitched?.();
+  }
+
+  /** Shows whatever a point of the board lies on. */
+  seeAround({ x, y }) {
+    if (this.field) this.see(within(this.field, x, y) ? "field" : "map");
+  }
+
+  /** Brings choices into sight if none is: all of them if they fit. */
   seeChoices({ first = false } = {}) {
     const spots = [...this.targets.values()].map(({ spot }) => spot);
     const { camera } = this;
-    const seen = spots.filter(({ x, y }) => camera.sees(x, y, 24));
-    const stage = this.stage(spots);
-    if (seen.length === spots.length || (seen.length && !stage)) return;
-    const whole = stage && camera.over([...spots, ...stage], 4);
-    const to = whole ?? camera.over(spots, 40) ?? (seen.length ? undefined : { k: camera.k, x: spots[0].x, y: spots[0].y });
+    if (spots.length && this.field && !spots.some(({ x, y }) => within(this.field, x, y) === this.onField)) this.seeAround(spots[0]);
+    if (this.onField || !spots.length || spots.some(({ x, y }) => camera.sees(x, y, 24))) return;
+    const to = camera.over(spots, 40) ?? { k: camera.k, x: spots[0].x, y: spots[0].y };
     if (to) first ? camera.set(to) : camera.glide(to);
-  }
-
-  /** The corners of a board laid over the map, if one of these spots is on it. */
-  stage(spots) {
-    const box = $("marks").querySelector(".battle-board")?.getBBox();
-    const holds = ({ x, y }) => x > box.x && y > box.y && x < box.x + box.width && y < box.y + box.height;
-    if (!box || !spots.some(holds)) return undefined;
-    return [{ x: box.x, y: box.y }, { x: box.x + box.width, y: box.y + box.height }];
   }
 
   /** A place is pointed at, here or in a list; null for none. */
@@ -254,11 +274,14 @@ export class Board {
     $("glow").replaceChildren();
     if (!spot) return;
     $("glow").append(shape("circle", { cx: spot.x, cy: spot.y, r: 30 }), shape("circle", { cx: spot.x, cy: spot.y, r: 42 }));
-    if (centre) this.camera.centre(spot.x, spot.y);
+    if (!centre) return;
+    this.seeAround(spot);
+    this.camera.centre(spot.x, spot.y);
   }
 
   focused(id) {
     const { spot } = this.targets.get(id);
+    this.seeAround(spot);
     if (!this.camera.sees(spot.x, spot.y, 30)) this.camera.centre(spot.x, spot.y);
     this.point(id);
   }
@@ -286,6 +309,7 @@ export class Board {
       this.waiting = undefined;
       this.menu.close();
       this.showArrows();
+      this.onMoved?.();
     });
   }
 
@@ -310,6 +334,7 @@ export class Board {
       button.addEventListener("click", () => {
         const near = (spot) => Math.hypot(spot.x - camera.x, spot.y - camera.y);
         const [next] = spots.sort((a, b) => near(a) - near(b));
+        this.seeAround(next);
         camera.centre(next.x, next.y);
       });
       return button;
@@ -376,6 +401,9 @@ function outline(id, spot) {
   }
   return shape("circle", { class: "edge", cx: spot.x, cy: spot.y, r: 22 });
 }
+
+/** Whether an area holds a point. */
+const within = (area, x, y) => x >= area.x && y >= area.y && x <= area.x + area.width && y <= area.y + area.height;
 
 /** The key of the uppermost piece under a pointer. */
 function pieceUnder({ clientX, clientY }) {

@@ -35,6 +35,7 @@ function act(table, key, target) {
     "=": () => table.board.camera.zoom(1.4),
     "-": () => table.board.camera.zoom(1 / 1.4),
     0: () => table.board.camera.fit(),
+    m: () => table.stage.toggle(),
     o: () => table.board.listOverlays(),
     a: () => table.open("choices", { focus: ".offer" }),
     l: () => table.open("log", { focus: "#log" }),

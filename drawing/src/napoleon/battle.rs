@@ -1,6 +1,6 @@
 //! The battle board: three lanes, the positions and reserves of both sides, their blocks.
 //!
-//! The battle being fought lies on the sheet, over the title; every battle also has a panel.
+//! The battle being fought has a field of its own beside the sheet; every battle also has a panel.
 
 use super::{
     blocks::{self, BACK, SIZE, Sign},
@@ -8,7 +8,7 @@ use super::{
     stacks::{hidden_piece, open_piece, town_name},
 };
 use crate::{
-    FAMILY, Piece, Place, escape,
+    Area as Part, FAMILY, Piece, Place, Stage, escape,
     geometry::{Point, short},
 };
 use napoleon::{
@@ -24,19 +24,20 @@ use napoleon::{
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
     corner: Point,
+    head: f32,
     lane: f32,
     reserve: f32,
     position: f32,
 }
 
-/// The board on the sheet, over the title.
-pub(super) const INSET: Layout =
-    Layout { corner: (1022.0, 64.0), lane: 302.0, reserve: 78.0, position: 100.0 };
+/// The field of the battle being fought, east of the sheet. Its shape is that of the room for a board on a wide screen.
+pub(super) const FIELD: Layout =
+    Layout { corner: (2120.0, 40.0), head: 62.0, lane: 302.0, reserve: 104.0, position: 206.0 };
+/// The frame around a field.
+const FRAME: f32 = 8.0;
 /// The board of a panel.
-pub(super) const PANEL: Layout = Layout { corner: (0.0, 0.0), lane: 160.0, reserve: 92.0, position: 150.0 };
-/// The heading of a board.
-const HEAD: f32 = 32.0;
-
+pub(super) const PANEL: Layout =
+    Layout { corner: (0.0, 0.0), head: 32.0, lane: 160.0, reserve: 92.0, position: 150.0 };
 /// A part of a board: left, top, width, height.
 type Area = (f32, f32, f32, f32);
 
@@ -48,7 +49,7 @@ impl Layout {
 
     /// The whole height.
     pub(super) fn height(self) -> f32 {
-        HEAD + 2.0 * (self.reserve + self.position)
+        self.head + 2.0 * (self.reserve + self.position)
     }
 
     /// The room between two lines that fight each other.
@@ -58,7 +59,7 @@ impl Layout {
 
     /// Allied reserve and line above, French line and reserve below; lanes as the French see them.
     fn area(self, side: Side, wing: Option<Wing>) -> Area {
-        let (x, y) = (self.corner.0, self.corner.1 + HEAD);
+        let (x, y) = (self.corner.0, self.corner.1 + self.head);
         let middle = y + self.reserve + self.position;
         match (side, wing) {
             (Side::Allied, None) => (x, y, self.width(), self.reserve),
@@ -80,10 +81,10 @@ fn wing(name: &str) -> Option<Wing> {
     Wing::ALL.into_iter().find(|wing| wing.name() == name)
 }
 
-/// The positions of a battle at that town, as places of the board on the sheet.
+/// The positions of a battle at that town, as places of its field.
 pub(super) fn places(town: Town) -> impl Iterator<Item = Place> {
     let place = move |side: Side, wing: Option<Wing>| {
-        let (x, y, wide, high) = INSET.area(side, wing);
+        let (x, y, wide, high) = FIELD.area(side, wing);
         let part = wing.map_or("reserve", Wing::name);
         Place {
             id: position_id(town, side, wing),
@@ -98,7 +99,7 @@ pub(super) fn places(town: Town) -> impl Iterator<Item = Place> {
 /// What outlines those places.
 pub(super) fn click_areas(town: Town) -> String {
     let area = |side: Side, wing: Option<Wing>| {
-        let (x, y, wide, high) = INSET.area(side, wing);
+        let (x, y, wide, high) = FIELD.area(side, wing);
         format!(
             r#"<rect data-place="{}" x="{x}" y="{y}" width="{wide}" height="{high}"/>"#,
             position_id(town, side, wing)
@@ -112,9 +113,9 @@ pub(super) fn current(view: &View) -> Option<&BattleView> {
     view.battles.iter().find(|battle| !battle.is_over && view.fight == Some(battle.town))
 }
 
-/// The blocks of the battle being fought, on the board of the sheet.
+/// The blocks of the battle being fought, on its field.
 pub(super) fn pieces(view: &View, battle: &BattleView) -> Vec<Piece> {
-    battle.positions.iter().flat_map(|position| posted(view, battle, position, INSET)).collect()
+    battle.positions.iter().flat_map(|position| posted(view, battle, position, FIELD)).collect()
 }
 
 /// The blocks of a position: those of its owner on the left, those who engage them on the right.
@@ -127,12 +128,14 @@ fn posted(view: &View, battle: &BattleView, position: &PositionView, layout: Lay
         open.sort_by_key(|block| blocks::is_in_square(block));
         for block in open {
             let at = spots.next().unwrap_or((area.0, area.1));
-            all.push(open_piece(view, &in_battle(block), battle.town, at));
+            let piece = open_piece(view, &in_battle(block), battle.town, at);
+            all.push(Piece { place: position.id.clone(), ..piece });
         }
         for pile in position.upright.iter().filter(|pile| pile.army.side() == side) {
             for n in 0..pile.blocks {
                 let at = spots.next().unwrap_or((area.0, area.1));
-                all.push(hidden_piece(&position.id, pile, n, battle.town, (at, Sign::Letter)));
+                let piece = hidden_piece(&position.id, pile, n, battle.town, (at, Sign::Letter));
+                all.push(Piece { place: position.id.clone(), ..piece });
             }
         }
     }
@@ -190,7 +193,7 @@ fn spread((x, y, wide, high): Area, blocks: usize) -> impl Iterator<Item = Point
     let rows = blocks.div_ceil(one_row).clamp(1, most_rows(high));
     let columns = blocks.div_ceil(rows).max(1);
     let aside = ((wide - SIZE) / (columns.max(2) - 1) as f32).clamp(BACK / 2.0, SIZE + 4.0);
-    let down = ((high - SIZE) / (rows.max(2) - 1) as f32).min(20.0);
+    let down = ((high - SIZE) / (rows.max(2) - 1) as f32).min(SIZE + 3.0);
     let top = y + (high - SIZE - down * (rows - 1) as f32) / 2.0;
     (0..blocks).map(move |n| {
         let (column, row) = (n / rows, n % rows);
@@ -210,6 +213,64 @@ pub(super) fn heading(battle: &BattleView) -> String {
         format!("battle turn {}", battle.round)
     };
     format!("Battle of {}: {} attack, {state}", town_name(battle.town), battle.attacker.name())
+}
+
+/// The field of a battle, and what is fought there.
+pub(super) fn stage(battle: &BattleView) -> Stage {
+    let area = Part {
+        x: FIELD.corner.0 - FRAME,
+        y: FIELD.corner.1 - FRAME,
+        width: FIELD.width() + 2.0 * FRAME,
+        height: FIELD.height() + 2.0 * FRAME,
+    };
+    Stage::Field { title: format!("Battle of {}", town_name(battle.town)), area }
+}
+
+/// Whose battle turn it is, who has fired, and how near each army is to its defeat: under the heading of a field.
+pub(super) fn standing(view: &View, battle: &BattleView) -> String {
+    let (x, y) = FIELD.corner;
+    let turn = match battle.turn_of {
+        Some(side) => {
+            let fired = open(battle, side).filter(|block| block.marks.contains(&"fired")).count();
+            let told = match fired {
+                0 => "none has fired".to_owned(),
+                1 => "one block has fired".to_owned(),
+                fired => format!("{fired} blocks have fired"),
+            };
+            format!("{} battle turn · {told}", side.name())
+        }
+        None => String::new(),
+    };
+    let here = |side: Side| battle.positions.iter().map(|position| count(position, side)).sum::<usize>();
+    let strength = |side: Side| {
+        let known: u32 = open(battle, side).map(|block| block.strength as u32).sum();
+        let hidden = here(side) - open(battle, side).count();
+        let more = if hidden > 0 { format!(" + {hidden} unseen") } else { String::new() };
+        format!("{}: {} blocks, {known} steps{more}", side.name(), here(side))
+    };
+    let losses = |side: Side| {
+        let armies = view.armies.iter().filter(|army| army.army.side() == side);
+        let each = armies
+            .map(|army| format!("{} lost {} of {}", army.army.name(), army.eliminated.len(), army.defeat));
+        each.collect::<Vec<_>>().join(", ")
+    };
+    let line = |x: f32, y: f32, anchor: &str, text: &str| {
+        format!(r##"<text x="{}" y="{}" text-anchor="{anchor}">{}</text>"##, short(x), short(y), escape(text))
+    };
+    let right = x + FIELD.width() - 6.0;
+    format!(
+        r##"<g class="standing" font-family="{FAMILY}" font-size="15.5" fill="{INK}"><g font-weight="bold" font-size="17">{}</g>{}{}{}{}</g>"##,
+        line(x + FIELD.width() / 2.0, y + 46.0, "middle", &turn),
+        line(x + 6.0, y + 20.0, "start", &strength(Side::Allied)),
+        line(x + 6.0, y + 46.0, "start", &losses(Side::Allied)),
+        line(right, y + 20.0, "end", &strength(Side::French)),
+        line(right, y + 46.0, "end", &losses(Side::French)),
+    )
+}
+
+/// The blocks of a side in a battle that can be read.
+fn open(battle: &BattleView, side: Side) -> impl Iterator<Item = &Open> {
+    battle.positions.iter().flat_map(|it| &it.open).filter(move |block| block.army.side() == side)
 }
 
 /// The board without its blocks.

@@ -16,7 +16,7 @@ mod sheets;
 mod stand;
 mod text;
 
-use crate::{Overlay, Paint, Panel, Piece, Still};
+use crate::{Overlay, Paint, Panel, Piece, Stage, Still};
 use returns::{Returns, View};
 
 impl Paint for Returns {
@@ -42,6 +42,10 @@ impl Paint for Returns {
 
     fn overlays(&self, view: &View) -> Vec<Overlay> {
         marks::overlays(view)
+    }
+
+    fn stage(&self, view: &View) -> Option<Stage> {
+        view.combat.as_ref().map(|_| Stage::Panel { id: "combat" })
     }
 
     fn text(&self, view: &View) -> String {

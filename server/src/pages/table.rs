@@ -29,8 +29,6 @@ fn bar(seated: &Seated) -> String {
 <div class="say"><h1 class="unseen">{title}</h1><p class="prompt" id="prompt" aria-live="polite" aria-atomic="true">{prompt}</p></div>
 <div class="do"><div class="acts" id="acts" role="group" aria-label="Choices without a place"></div>
 <button class="undo" id="redo" hidden>Redo</button><button class="undo" id="undo" disabled>Undo</button></div></header>
-<div class="odds-strip" id="strip" hidden></div>
-<div class="banner" id="banner" role="status" hidden></div>
 <noscript><p class="banner">The table needs scripts from this server to be on. Nothing else is loaded.</p></noscript>"##,
         title = escape(&seated.page.title),
         prompt = escape(&seated.page.prompt.text),
@@ -77,6 +75,7 @@ fn board(seated: &Seated) -> String {
 <svg class="layer" id="ground" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><g id="still">{svg}</g><rect id="dusk" width="{width}" height="{height}" pointer-events="none"></rect></svg>
 <svg class="layer" id="play" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><g id="under"></g><g id="marks" pointer-events="none"></g><g id="pieces"></g><g id="overlays" pointer-events="none"></g><g id="targets"></g><g id="glow" pointer-events="none"></g></svg></div></div>
 <div id="arrows" class="arrows"></div><div id="tip" class="tip" role="tooltip" hidden></div><div id="menu" class="menu" role="menu" hidden></div><div id="fan" class="menu fan" role="group" aria-label="Stack" hidden></div>
+<section id="lifted" class="lifted" aria-label="Combat" hidden></section><section id="fight" class="fight" aria-label="What the dice may bring" hidden></section><div class="banner" id="banner" role="status" hidden></div>
 <div id="dice" class="dice-tray" aria-hidden="true"></div><div id="toast" class="toast" role="alert" hidden></div>"##,
         title = escape(&seated.page.title),
         width = still.width,
@@ -88,10 +87,11 @@ fn board(seated: &Seated) -> String {
 fn tools() -> String {
     format!(
         r##"<div class="tools" role="toolbar" aria-label="Map"><button data-zoom="in" aria-label="Closer" title="Closer (+)">{}</button><button data-zoom="out" aria-label="Farther" title="Farther (−)">{}</button><button data-zoom="fit" aria-label="Whole board" title="Whole board (0)">{}</button>
-<button data-open="help" aria-label="Keys" title="Keys (?)">?</button><span class="overlays" id="overlay-part" hidden><button id="overlays-open" aria-expanded="false" aria-controls="overlay-buttons" title="Overlays (o)">{}<span class="word">Overlays</span></button><span id="overlay-buttons" class="overlay-buttons" role="group" aria-label="Overlays" hidden></span></span></div>"##,
+<button id="stage-switch" aria-pressed="false" title="Battle or map (m)" hidden>{}<span class="word"></span></button><button data-open="help" aria-label="Keys" title="Keys (?)">?</button><span class="overlays" id="overlay-part" hidden><button id="overlays-open" aria-expanded="false" aria-controls="overlay-buttons" title="Overlays (o)">{}<span class="word">Overlays</span></button><span id="overlay-buttons" class="overlay-buttons" role="group" aria-label="Overlays" hidden></span></span></div>"##,
         glyph("M12 4v16M4 12h16"),
         glyph("M4 12h16"),
         glyph("M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"),
+        glyph("M5 4l14 16M19 4L5 20M4 15l5 5M20 15l-5 5"),
         glyph("M12 4l9 5-9 5-9-5zM3 14l9 5 9-5"),
     )
 }

@@ -109,6 +109,7 @@ pub(super) fn keys() -> String {
         ("Esc", "let go; close what is open"),
         ("u  y", "undo, redo"),
         ("+  −  0", "closer, farther, whole board"),
+        ("m", "battle or map"),
         ("o", "overlays"),
         ("a", "list of choices"),
         ("l", "log"),

@@ -7,6 +7,7 @@ mod games;
 #[path = "../common/pickets.rs"]
 mod pickets;
 mod site;
+mod stages;
 
 use std::{fs, path::PathBuf, sync::Mutex};
 
@@ -102,7 +103,7 @@ fn a_whole_game_is_played_by_keyboard_alone() {
         let before = version(&browser);
         browser.keys(if turn % 2 == 0 { "n" } else { "N" });
         assert!(
-            is(&browser, "document.activeElement.matches('.target, #acts button')"),
+            is(&browser, "document.activeElement.matches('.target, #acts button, #fight button')"),
             "a choice has the focus"
         );
         browser.keys(if turn % 3 == 0 { " " } else { ENTER });
