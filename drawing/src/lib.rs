@@ -120,6 +120,8 @@ pub enum Stage {
         title: String,
         /// The field.
         area: Area,
+        /// The panel that shows the same small, which the field makes idle.
+        panel: &'static str,
     },
     /// In a panel, which is laid over the board.
     Panel {

@@ -21,6 +21,8 @@ const BATTLE: &str = "turn 1; stage begin-turn > end-turn > battle-phase > round
     p-blu shown, p-1 left shown, p-2 left shown, p-a1 left shown, p-c1 left shown, p-3 center square shown, \
     p-4 center shown, p-c2 center canister shown, p-5 right shown, p-6 right shown, p-7 shown, p-8 shown; \
     namur: p-9, p-10; charleroi: f-12, f-13";
+/// How much larger blocks are on the field of a battle than on the map.
+const LARGE: f32 = 1.35;
 /// A brigade that has fled one town and may flee on.
 const FLIGHT: &str = "turn 1; stage begin-turn > end-turn > battle-phase > round 0 allied > withdraw allied > \
     flee-on ligny retreat; battle ligny rounds=1; entry ligny charleroi; road ligny namur 1; \
@@ -178,11 +180,11 @@ fn a_battle_has_no_terrain_and_every_block_of_it_shows_its_strength() {
     assert!(named("f-9").contains("in square") && named("p-3").contains("in square"));
     assert!(named("p-c2").contains("past its first fire") && !named("f-gc").contains("shock"));
     // Later pieces lie over earlier ones: the number in the middle of the top edge stays free.
-    let fought: Vec<_> = picture.pieces.iter().filter(|it| it.place == "ligny").collect();
+    let fought: Vec<_> = picture.pieces.iter().filter(|it| it.place.starts_with("ligny:")).collect();
     assert_eq!(fought.len(), 28);
     for (n, one) in fought.iter().enumerate() {
-        let (x, y) = (one.x, one.y - 16.0);
-        let covers = |two: &drawing::Piece| (two.x - x).abs() < 24.0 && (two.y - y).abs() < 24.0;
+        let (x, y) = (one.x, one.y - 16.0 * LARGE);
+        let covers = |two: &drawing::Piece| (two.x - x).abs() < 24.0 * LARGE && (two.y - y).abs() < 24.0 * LARGE;
         assert!(!fought[n + 1..].iter().any(|two| covers(two)), "{}", one.key);
     }
 }

@@ -18,17 +18,15 @@ export class Stage {
     new ResizeObserver(() => this.place()).observe($("map"));
   }
 
-  /** Takes what is fought now, and the choices without a place that the dice decide. */
-  show(stage, chancy) {
+  /** Takes what is fought now. */
+  take(stage) {
     const before = this.stage;
     this.stage = stage;
     this.board.setField(stage?.is === "field" ? stage.area : undefined);
     if (stage?.is !== "panel") this.drop();
     else if (before?.id !== stage.id) this.isDown = false;
     this.lift();
-    this.card(chancy);
     this.label();
-    this.place();
   }
 
   /** Lays a panel over the board, or puts it back beside it. */
@@ -52,7 +50,7 @@ export class Stage {
   card(chancy) {
     const card = $("fight");
     const now = JSON.stringify([this.stage?.title, chancy]);
-    if (this.drawn === now) return;
+    if (this.drawn === now) return this.place();
     this.drawn = now;
     card.hidden = chancy.length === 0;
     const spot = this.stage?.is === "spot";
@@ -64,6 +62,7 @@ export class Stage {
     const more = spot && parts.length ? [make("details", { className: "others" }, make("summary", {}, `${parts.length} other ${parts.length === 1 ? "way" : "ways"}`), ...parts)] : parts;
     for (const fold of more) if (fold.matches?.("details")) fold.addEventListener("toggle", () => this.place());
     card.replaceChildren(...title, ...main, ...more);
+    this.place();
   }
 
   part(offer, kind = "") {
@@ -114,6 +113,7 @@ export class Stage {
   label() {
     const button = $("stage-switch");
     button.hidden = !["field", "panel"].includes(this.stage?.is);
+    for (const part of $("status").children) part.classList.toggle("idle", this.board.onField && part.id === `panel-${this.stage.panel}`);
     const isUp = this.stage?.is === "field" ? this.board.onField : !$("lifted").hidden;
     button.setAttribute("aria-pressed", isUp);
     button.lastChild.textContent = isUp ? "Map" : this.stage?.is === "panel" ? "Combat" : "Battle";

@@ -57,6 +57,7 @@ class Table {
     if ($("curtain").open) $("curtain").close();
     this.page = page;
     const news = this.log.take(page.since, page.log);
+    $("lately").replaceChildren(...this.log.last(2).map(({ text }) => make("li", {}, text)));
     this.replay.grown(page.last, page.version);
     this.talk.show(page, first);
     this.sides(page);
@@ -79,8 +80,9 @@ class Table {
     this.bar(page, past);
     this.board.show(page.picture, offers);
     this.panels(page.picture.panels);
+    this.stage.take(page.picture.stage);
     this.panelTargets(offers);
-    this.stage.show(page.picture.stage, this.acts(offers));
+    this.stage.card(this.acts(offers));
     this.showRedo();
     this.choices(offers, past);
     this.log.mark(past ? page.at : null);

@@ -25,6 +25,8 @@ use napoleon::{
 pub(super) struct Layout {
     corner: Point,
     head: f32,
+    /// How large a block is drawn.
+    scale: f32,
     lane: f32,
     reserve: f32,
     position: f32,
@@ -32,12 +34,12 @@ pub(super) struct Layout {
 
 /// The field of the battle being fought, east of the sheet. Its shape is that of the room for a board on a wide screen.
 pub(super) const FIELD: Layout =
-    Layout { corner: (2120.0, 40.0), head: 62.0, lane: 302.0, reserve: 104.0, position: 206.0 };
+    Layout { corner: (2120.0, 40.0), head: 62.0, scale: 1.35, lane: 302.0, reserve: 104.0, position: 206.0 };
 /// The frame around a field.
 const FRAME: f32 = 8.0;
 /// The board of a panel.
 pub(super) const PANEL: Layout =
-    Layout { corner: (0.0, 0.0), head: 32.0, lane: 160.0, reserve: 92.0, position: 150.0 };
+    Layout { corner: (0.0, 0.0), head: 32.0, scale: 1.0, lane: 160.0, reserve: 92.0, position: 150.0 };
 /// A part of a board: left, top, width, height.
 type Area = (f32, f32, f32, f32);
 
@@ -50,6 +52,11 @@ impl Layout {
     /// The whole height.
     pub(super) fn height(self) -> f32 {
         self.head + 2.0 * (self.reserve + self.position)
+    }
+
+    /// The width and height of a block.
+    fn block(self) -> f32 {
+        SIZE * self.scale
     }
 
     /// The room between two lines that fight each other.
@@ -122,24 +129,34 @@ pub(super) fn pieces(view: &View, battle: &BattleView) -> Vec<Piece> {
 fn posted(view: &View, battle: &BattleView, position: &PositionView, layout: Layout) -> Vec<Piece> {
     let mut all = Vec::new();
     for (side, area) in sides(position).into_iter().zip(halves(position, layout)) {
-        let mut spots = spread(area, count(position, side));
+        let mut spots = spread(area, count(position, side), layout);
         let mut open: Vec<&Open> = position.open.iter().filter(|block| block.army.side() == side).collect();
         // Squares and those who shelter with them are a target group of their own.
         open.sort_by_key(|block| blocks::is_in_square(block));
         for block in open {
             let at = spots.next().unwrap_or((area.0, area.1));
             let piece = open_piece(view, &in_battle(block), battle.town, at);
-            all.push(Piece { place: position.id.clone(), ..piece });
+            all.push(stood(piece, position, layout));
         }
         for pile in position.upright.iter().filter(|pile| pile.army.side() == side) {
             for n in 0..pile.blocks {
                 let at = spots.next().unwrap_or((area.0, area.1));
                 let piece = hidden_piece(&position.id, pile, n, battle.town, (at, Sign::Letter));
-                all.push(Piece { place: position.id.clone(), ..piece });
+                all.push(stood(piece, position, layout));
             }
         }
     }
     all
+}
+
+/// A block as large as a board draws them, at its position.
+fn stood(piece: Piece, position: &PositionView, layout: Layout) -> Piece {
+    let svg = if layout.scale == 1.0 {
+        piece.svg
+    } else {
+        format!(r#"<g transform="scale({})">{}</g>"#, layout.scale, piece.svg)
+    };
+    Piece { place: position.id.clone(), svg, ..piece }
 }
 
 /// A block as it stands on a battle board: how it marched here does not matter there, only what it has done here.
@@ -159,7 +176,7 @@ fn halves(position: &PositionView, layout: Layout) -> [Area; 2] {
     let (top, high) = (y + 4.0, high - 8.0);
     let label = margin(position, layout);
     let gap = if is_engaged(position) { layout.melee() } else { 0.0 };
-    let columns = sides(position).map(|side| count(position, side).div_ceil(most_rows(high)) as f32);
+    let columns = sides(position).map(|side| count(position, side).div_ceil(most_rows(high, layout)) as f32);
     let rooms = columns.map(|some| (wide - label - 6.0 - gap) * some / columns.iter().sum::<f32>().max(1.0));
     let left = x + label;
     [(left, top, rooms[0], high), (left + rooms[0] + gap, top, rooms[1], high)]
@@ -176,8 +193,8 @@ fn margin(position: &PositionView, layout: Layout) -> f32 {
 }
 
 /// How many rows of blocks, each half covered by the next, fit into a height.
-fn most_rows(high: f32) -> usize {
-    ((high - SIZE) / 17.0).floor().max(0.0) as usize + 1
+fn most_rows(high: f32, layout: Layout) -> usize {
+    ((high - layout.block()) / (17.0 * layout.scale)).floor().max(0.0) as usize + 1
 }
 
 /// How many blocks of a side stand in a position.
@@ -188,16 +205,17 @@ fn count(position: &PositionView, side: Side) -> usize {
 }
 
 /// Places for so many blocks in an area: columns from left to right, fanned if they must be.
-fn spread((x, y, wide, high): Area, blocks: usize) -> impl Iterator<Item = Point> {
-    let one_row = ((wide / (SIZE + 3.0)) as usize).max(1);
-    let rows = blocks.div_ceil(one_row).clamp(1, most_rows(high));
+fn spread((x, y, wide, high): Area, blocks: usize, layout: Layout) -> impl Iterator<Item = Point> {
+    let size = layout.block();
+    let one_row = ((wide / (size + 3.0)) as usize).max(1);
+    let rows = blocks.div_ceil(one_row).clamp(1, most_rows(high, layout));
     let columns = blocks.div_ceil(rows).max(1);
-    let aside = ((wide - SIZE) / (columns.max(2) - 1) as f32).clamp(BACK / 2.0, SIZE + 4.0);
-    let down = ((high - SIZE) / (rows.max(2) - 1) as f32).min(SIZE + 3.0);
-    let top = y + (high - SIZE - down * (rows - 1) as f32) / 2.0;
+    let aside = ((wide - size) / (columns.max(2) - 1) as f32).clamp(BACK / 2.0, size + 4.0);
+    let down = ((high - size) / (rows.max(2) - 1) as f32).min(size + 3.0);
+    let top = y + (high - size - down * (rows - 1) as f32) / 2.0;
     (0..blocks).map(move |n| {
         let (column, row) = (n / rows, n % rows);
-        (x + SIZE / 2.0 + aside * column as f32, top + SIZE / 2.0 + down * row as f32)
+        (x + size / 2.0 + aside * column as f32, top + size / 2.0 + down * row as f32)
     })
 }
 
@@ -223,7 +241,8 @@ pub(super) fn stage(battle: &BattleView) -> Stage {
         width: FIELD.width() + 2.0 * FRAME,
         height: FIELD.height() + 2.0 * FRAME,
     };
-    Stage::Field { title: format!("Battle of {}", town_name(battle.town)), area }
+    // The panel of the battle being fought is the first.
+    Stage::Field { title: format!("Battle of {}", town_name(battle.town)), area, panel: "battle-1" }
 }
 
 /// Whose battle turn it is, who has fired, and how near each army is to its defeat: under the heading of a field.
@@ -257,14 +276,14 @@ pub(super) fn standing(view: &View, battle: &BattleView) -> String {
     let line = |x: f32, y: f32, anchor: &str, text: &str| {
         format!(r##"<text x="{}" y="{}" text-anchor="{anchor}">{}</text>"##, short(x), short(y), escape(text))
     };
-    let right = x + FIELD.width() - 6.0;
+    let (right, top, bottom) = (x + FIELD.width() - 9.0, y + FIELD.head, y + FIELD.height());
     format!(
         r##"<g class="standing" font-family="{FAMILY}" font-size="15.5" fill="{INK}"><g font-weight="bold" font-size="17">{}</g>{}{}{}{}</g>"##,
         line(x + FIELD.width() / 2.0, y + 46.0, "middle", &turn),
-        line(x + 6.0, y + 20.0, "start", &strength(Side::Allied)),
-        line(x + 6.0, y + 46.0, "start", &losses(Side::Allied)),
-        line(right, y + 20.0, "end", &strength(Side::French)),
-        line(right, y + 46.0, "end", &losses(Side::French)),
+        line(right, top + 20.0, "end", &strength(Side::Allied)),
+        line(right, top + 40.0, "end", &losses(Side::Allied)),
+        line(right, bottom - 30.0, "end", &strength(Side::French)),
+        line(right, bottom - 10.0, "end", &losses(Side::French)),
     )
 }
 

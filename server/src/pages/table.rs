@@ -28,7 +28,7 @@ fn bar(seated: &Seated) -> String {
 <span class="badge" id="badge" aria-hidden="true"></span>
 <div class="say"><h1 class="unseen">{title}</h1><p class="prompt" id="prompt" aria-live="polite" aria-atomic="true">{prompt}</p></div>
 <div class="do"><div class="acts" id="acts" role="group" aria-label="Choices without a place"></div>
-<button class="undo" id="redo" hidden>Redo</button><button class="undo" id="undo" disabled>Undo</button></div></header>
+<button class="undo" id="redo" hidden>Redo</button><button class="undo" id="undo" disabled>Undo</button></div><ol class="lately" id="lately" aria-label="What happened last"></ol></header>
 <noscript><p class="banner">The table needs scripts from this server to be on. Nothing else is loaded.</p></noscript>"##,
         title = escape(&seated.page.title),
         prompt = escape(&seated.page.prompt.text),
