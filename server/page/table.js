@@ -45,7 +45,10 @@ class Table {
     this.accept(data("page-now"), { first: true });
     this.server.follow({
       changed: (news) => this.changed(news),
-      lost: () => this.banner("Connection lost, trying again…"),
+      lost: () => {
+        this.banner("Connection lost, trying again…");
+        this.refresh();
+      },
       found: () => this.banner(""),
     });
   }
@@ -114,6 +117,7 @@ class Table {
     $("undo").disabled = !page.undo;
     $("undo").hidden = past || Boolean(over);
     $("resign").hidden = !page.resign;
+    $("delete").hidden = !page.host;
     $("download").hidden = $("fork").hidden = !page.open;
     $("seen-by").hidden = !page.open || !page.hides;
     if (!$("view").options.length) {
@@ -323,6 +327,7 @@ class Table {
     $("seats").replaceChildren(
       ...who.map(([chip, seat]) => {
         if (seat.invite) chip.append(make("button", { data: { copy: seat.invite } }, "Copy the link for this seat"));
+        if (seat.renewable) chip.append(this.renewal(seat));
         return chip;
       }),
     );
@@ -342,6 +347,39 @@ class Table {
     };
     $("ask").returnValue = "";
     $("ask").showModal();
+  }
+
+  /** The host's button that offers a seat anew. */
+  renewal(seat) {
+    const button = make("button", { data: { renew: seat.name } }, seat.invite ? "New link…" : "Remove the player…");
+    button.addEventListener("click", async () => {
+      const name = people(seat.name);
+      const sure = seat.invite
+        ? await this.sure("Make a new link?", "The link you have sent for this seat will no longer work.", "New link")
+        : await this.sure(`Remove the player of the ${name}?`, "Their link dies. You get a new one to send.", "Remove");
+      if (sure) await this.send("invite", { seat: seat.name });
+    });
+    return button;
+  }
+
+  /** Deletes the table, if the host is sure. */
+  async delete() {
+    if (!(await this.sure("Delete this table?", "The game is deleted for everybody, for good.", "Delete"))) return;
+    const { status, body } = await this.server.tell("delete");
+    if (status === 204) location.assign("/");
+    else this.toast(body?.error ?? "No connection: nothing was deleted.");
+  }
+
+  /** Asks whether one is sure; resolves to the answer. */
+  sure(title, text, yes) {
+    $("sure-title").textContent = title;
+    $("sure-text").textContent = text;
+    $("sure-yes").textContent = yes;
+    $("sure").returnValue = "";
+    $("sure").showModal();
+    return new Promise((resolve) => {
+      $("sure").addEventListener("close", () => resolve($("sure").returnValue === "yes"), { once: true });
+    });
   }
 
   /** Plays an offer. */
@@ -402,19 +440,22 @@ class Table {
       this.accept(answer?.page);
       this.toast(answer?.refused?.why ?? "That is not possible.", answer?.refused?.rule);
     } else {
-      this.toast(status ? (answer?.error ?? "The server could not do that.") : "No connection: nothing was played.");
+      this.toast(status ? (answer?.error ?? "The server could not do that.") : "No connection: load the page again to see whether it was played.");
       this.draw(this.page, { past: false });
+      await this.refresh();
     }
     // Whoever plays by keyboard must not lose his place when what he pressed has gone.
     if (keyboard && document.activeElement === document.body) $("map").focus({ preventScroll: true });
   }
 
-  async changed({ version, chat, present }) {
+  async changed({ version, chat, seating, present }) {
     const known = this.page;
     if (!known) return;
     for (const seat of known.seats) seat.present = present.includes(seat.name);
     this.sides(known);
-    if (version !== known.version || chat !== this.talk.total) await this.refresh();
+    const reseated = this.seating !== undefined && this.seating !== seating;
+    this.seating = seating;
+    if (reseated || version !== known.version || chat !== this.talk.total) await this.refresh();
   }
 
   /** What of the table the page holds already, as the server is told. */
@@ -426,6 +467,7 @@ class Table {
     const { status, body } = await this.server.ask(`now${this.known()}`);
     if (status === 200) this.accept(body);
     else if (status === 404) this.banner("This table is no longer on the server.");
+    else if (status === 403) this.banner("This link no longer opens the table. Whoever set it up can send you another.");
   }
 
   /** Whether a page must wait behind the curtain until its seat sits at the screen. */
@@ -529,11 +571,11 @@ class Table {
     }
     document.querySelector("[data-open=help]").addEventListener("click", () => this.help());
     $("look-back").addEventListener("click", () => this.replay.go("last"));
-    $("resign").addEventListener("click", () => $("sure").showModal());
-    $("sure").addEventListener("close", () => {
-      if ($("sure").returnValue === "yes") this.send("resign", { at: this.page.at });
-      $("sure").returnValue = "";
+    $("resign").addEventListener("click", async () => {
+      const sure = await this.sure("Give up the game?", "This cannot be taken back.", "Resign");
+      if (sure) await this.send("resign", { at: this.page.at });
     });
+    $("delete").addEventListener("click", () => this.delete());
     $("curtain").addEventListener("cancel", (event) => event.preventDefault());
     $("theme").value = memory.get("theme") ?? "";
     $("theme").addEventListener("change", () => {

@@ -53,6 +53,9 @@ pub(crate) struct Wish {
 
 /// How often the tables nobody looks at are put away.
 const TIDY: Duration = Duration::from_secs(20);
+/// How often a table is read again after a write of which it is not known whether it happened, and how far apart.
+const AGAIN: usize = 10;
+const PAUSE: Duration = Duration::from_millis(300);
 
 impl Hall {
     pub(crate) fn open(
@@ -110,6 +113,9 @@ impl Hall {
         }
         let open = found?.clone();
         open.touch();
+        if !open.is_of(self.store.term()) {
+            drop(open.read(self).await?);
+        }
         computer::wake(self, &open);
         Ok(open)
     }
@@ -151,7 +157,7 @@ impl Hall {
         .await?
         .map_err(Fault::malformed)?;
 
-        let mut host = Grant { key: self.key(), seats: vec![], role: Role::Host, owner: wish.owner.clone() };
+        let mut host = Grant::new(self.key(), vec![], Role::Host, wish.owner.clone());
         let mut grants = vec![];
         let mut chairs = vec![];
         for (seat, name) in names.iter().enumerate() {
@@ -160,10 +166,10 @@ impl Hall {
             match wish.chairs.get(*name).map_or("me", String::as_str) {
                 "me" => host.seats.push(seat as u8),
                 "link" => {
-                    grants.push(Grant { key: self.key(), seats, role: Role::Invite, owner: String::new() });
+                    grants.push(Grant::new(self.key(), seats, Role::Invite, String::new()));
                 }
                 "key" => {
-                    grants.push(Grant { key: self.key(), seats, role: Role::Player, owner: String::new() });
+                    grants.push(Grant::new(self.key(), seats, Role::Player, String::new()));
                 }
                 id if kit.has_player(id) => player = id.to_string(),
                 id => {
@@ -216,7 +222,7 @@ impl Hall {
         let mut full = table.log(true);
         full.seed = log.seed;
         let id = keys::id(&self.config.entropy);
-        let grant = Grant { key: self.key(), seats: vec![], role: Role::Host, owner };
+        let grant = Grant::new(self.key(), vec![], Role::Host, owner);
         self.keep(Stored {
             id: id.clone(),
             game: log.game.clone(),
@@ -236,7 +242,33 @@ impl Hall {
     }
 
     async fn keep(&self, stored: Stored) -> Result<(), Fault> {
-        self.writer.write(Write::Create(Box::new(stored))).await.map_err(Fault::store)
+        let id = stored.id.clone();
+        let write = Write::Create(Box::new(stored));
+        match self.writer.write(write.clone()).await {
+            Ok(()) => Ok(()),
+            Err(StoreError::Unknown(_)) => match self.read_again(&id).await? {
+                kept if write.is_in(kept.as_ref()) => Ok(()),
+                _ => Err(Fault::not_kept()),
+            },
+            Err(error) => Err(Fault::store(error)),
+        }
+    }
+
+    /// What is kept of a table, after a write of which it is not known whether it happened.
+    pub(crate) async fn read_again(&self, id: &str) -> Result<Option<Stored>, Fault> {
+        for _ in 0..AGAIN {
+            match self.store.read(id).await {
+                Ok(kept) => return Ok(kept),
+                Err(error) => tracing::warn!(%error, table = id, "a table cannot be read again yet"),
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+        Err(Fault::unsure())
+    }
+
+    /// Takes a deleted table out of memory.
+    pub(crate) fn forget(&self, id: &str) {
+        self.tables().remove(id);
     }
 
     pub(crate) fn key(&self) -> String {
@@ -281,7 +313,8 @@ fn header(log: &Log) -> String {
 /// Puts away the tables nobody has looked at for a while.
 async fn tidy(hall: std::sync::Weak<Hall>) {
     loop {
-        tokio::time::sleep(TIDY).await;
+        let Some(pause) = hall.upgrade().map(|hall| hall.config.idle.min(TIDY)) else { return };
+        tokio::time::sleep(pause).await;
         let Some(hall) = hall.upgrade() else { return };
         hall.doors.tidy();
         hall.drawing.tidy();

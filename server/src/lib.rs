@@ -25,7 +25,10 @@ pub use config::{Clock, Config, Entropy, Fill, Limits, Patience, Sizes};
 pub use kit::{Kit, Randomly, Thinker};
 pub use web::api::document;
 
-use crate::{hall::Hall, store::StoreError};
+use crate::{
+    hall::Hall,
+    store::{Store, StoreError},
+};
 
 /// The server: a shelf of games, a store and the tables that are open.
 pub struct Server {
@@ -36,6 +39,11 @@ impl Server {
     /// Opens the store; the games are those of the kits.
     pub async fn new(kits: Vec<Kit>, config: Config) -> Result<Server, StoreError> {
         let store = store::open(&config.database).await?;
+        Server::with_store(kits, config, store)
+    }
+
+    /// The same with a store that is open already.
+    pub fn with_store(kits: Vec<Kit>, config: Config, store: Arc<dyn Store>) -> Result<Server, StoreError> {
         Ok(Server { hall: Hall::open(kits, config, store)? })
     }
 

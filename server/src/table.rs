@@ -1,13 +1,15 @@
 //! One open table: its game, who sits there, what was said; everything can be rebuilt from the journal.
 
 mod bounds;
+mod host;
+mod keep;
 mod perform;
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, VecDeque},
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -21,7 +23,7 @@ use crate::{
     hall::Hall,
     keys,
     model::{Changed, Said},
-    store::{Grant, Role, Status, StoreError, Stored, Write},
+    store::{Grant, Role, Status, Stored, Write},
     web::Fault,
     work::{For, Origin},
 };
@@ -41,6 +43,9 @@ pub(crate) struct Open {
     grants: Mutex<Vec<Grant>>,
     slot: Arc<RwLock<Slot>>,
     said: Mutex<Words>,
+    /// The store's term when it was read.
+    term: AtomicU64,
+    is_deleted: AtomicBool,
     pulse: watch::Sender<Pulse>,
     /// Whether a computer player is at it.
     pub(crate) thinking: AtomicBool,
@@ -58,9 +63,11 @@ pub(crate) struct Slot {
 }
 
 /// Chat and notes.
-#[derive(Default)]
 struct Words {
-    chat: Vec<Said>,
+    /// The number of things said.
+    count: usize,
+    /// The last of them; the others are in the store only.
+    chat: VecDeque<Said>,
     notes: BTreeMap<String, String>,
 }
 
@@ -72,6 +79,7 @@ pub(crate) struct Pulse {
     at: usize,
     version: usize,
     chat: usize,
+    seating: usize,
     /// How many look from each seat.
     present: Vec<u32>,
 }
@@ -129,13 +137,14 @@ impl Slot {
     }
 }
 
-/// The most of what was said that a page is sent.
+/// The most of what was said that is kept in memory and sent to a page.
 const MOST_CHAT: usize = 200;
 
 impl Open {
     /// The table of that id from the store.
     pub(crate) async fn load(hall: &Arc<Hall>, id: &str) -> Result<Arc<Open>, Fault> {
-        let stored = hall.store.read(id).await.map_err(Fault::store)?;
+        let term = hall.store.term();
+        let stored = hall.store.read(id).await.map_err(Fault::unread)?;
         let stored = stored.ok_or_else(|| Fault::unknown("There is no table of this address."))?;
         let kit = hall.kit(&stored.game)?;
         let origin = bounds::origin(&stored);
@@ -144,10 +153,14 @@ impl Open {
         let (slot, seed) = slot?;
         let table = slot.table.as_ref().expect("a table just built is there");
         let present = vec![0; stored.chairs.len()];
-        let pulse =
-            Pulse { beat: 0, at: table.at(), version: slot.version, chat: stored.chat.len(), present };
-        let chat = stored.chat.into_iter().enumerate();
-        let chat = chat.map(|(n, (who, text, when))| Said { n: n + 1, who, text, when }).collect();
+        let pulse = Pulse {
+            at: table.at(),
+            version: slot.version,
+            chat: stored.chat.len(),
+            present,
+            ..Pulse::default()
+        };
+        let said = Words::of(&stored);
         Ok(Arc::new(Open {
             id: stored.id,
             kit,
@@ -158,7 +171,9 @@ impl Open {
             commitment: seed.map(keys::commitment),
             grants: Mutex::new(stored.grants),
             slot: Arc::new(RwLock::new(slot)),
-            said: Mutex::new(Words { chat, notes: stored.notes.into_iter().collect() }),
+            said: Mutex::new(said),
+            term: AtomicU64::new(term),
+            is_deleted: AtomicBool::new(false),
             pulse: watch::Sender::new(pulse),
             thinking: AtomicBool::new(false),
             touched: Mutex::new(Instant::now()),
@@ -168,7 +183,7 @@ impl Open {
     /// The game, rebuilt from the journal if something went wrong before.
     pub(crate) async fn read(&self, hall: &Hall) -> Result<Reading, Fault> {
         let slot = bounds::in_time(hall, self.slot.clone().read_owned()).await?;
-        if slot.table.is_some() {
+        if slot.table.is_some() && self.is_of(hall.store.term()) {
             return Ok(slot);
         }
         drop(slot);
@@ -187,21 +202,11 @@ impl Open {
         For::Table(&self.id, self.origin)
     }
 
-    async fn mend(&self, hall: &Hall, slot: &mut Slot) -> Result<(), Fault> {
-        if slot.table.is_some() {
-            return Ok(());
-        }
-        let stored = hall.store.read(&self.id).await.map_err(Fault::store)?.ok_or_else(Fault::broken)?;
-        let kit = self.kit;
-        let (built, _) = hall.work(self.purpose(), move || rebuild(kit, &stored)).await??;
-        *slot = built;
-        let (at, version) = (slot.table().at(), slot.version);
-        self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
-        Ok(())
-    }
-
     /// What a key opens here.
     pub(crate) fn access(&self, key: &str) -> Option<Access> {
+        if self.is_deleted.load(Ordering::Acquire) {
+            return None;
+        }
         if key == "watch" {
             return Some(Access { key: key.to_string(), seats: vec![], role: None });
         }
@@ -283,7 +288,10 @@ impl Open {
                 *slot = same;
                 Ok(Done::Refused(refusal))
             }
-            Performed::Unwritten(error) => Err(Fault::store(error)),
+            Performed::Unwritten(write, error) => {
+                self.settle(hall, &mut slot, &write, error).await?;
+                Ok(Done::Well(None))
+            }
             Performed::Failed(fault) => Err(fault),
         }
     }
@@ -302,11 +310,11 @@ impl Open {
     ) -> Result<(), Fault> {
         let (open, hall) = (self.clone(), hall.clone());
         let task = caller::spawn(async move {
-            let slot = open.hold(&hall).await?;
+            let mut slot = open.hold(&hall).await?;
             let who = slot.table.as_deref().and_then(|table| shown(table, &access.seats));
             let who = who.or(access.seats.first().copied());
             let name = who.map_or("spectator", |seat| open.kit.game.about().name(open.seats, seat));
-            let n = open.said().chat.len();
+            let n = open.said().count;
             let most = hall.config.sizes.chat;
             if n >= most {
                 return Err(Fault::full(format!(
@@ -321,8 +329,10 @@ impl Open {
                 words: said.text.clone(),
                 when: said.when,
             };
-            hall.writer.write(write).await.map_err(Fault::store)?;
-            open.said().chat.push(said);
+            match hall.writer.write(write.clone()).await {
+                Ok(()) => open.said().push(said),
+                Err(error) => open.settle(&hall, &mut slot, &write, error).await?,
+            }
             open.beat(|pulse| pulse.chat = n + 1);
             Ok(())
         });
@@ -330,38 +340,30 @@ impl Open {
     }
 
     /// Keeps a private note.
-    pub(crate) async fn note(&self, hall: &Hall, key: &str, words: String) -> Result<(), Fault> {
-        let write = Write::Note { table: self.id.clone(), key: key.to_string(), words: words.clone() };
-        hall.writer.write(write).await.map_err(Fault::store)?;
-        self.said().notes.insert(key.to_string(), words);
-        self.beat(|_| {});
-        Ok(())
-    }
-
-    /// Takes the seat of an invitation; the answer is the new key.
-    pub(crate) async fn take(&self, hall: &Hall, invite: &Access, owner: String) -> Result<String, Fault> {
-        let key = hall.key();
-        let seats = invite.seats.iter().map(|seat| seat.0).collect();
-        let grant = Grant { key: key.clone(), seats, role: Role::Player, owner };
-        let write = Write::Take { table: self.id.clone(), invite: invite.key.clone(), grant: grant.clone() };
-        match hall.writer.write(write).await {
-            Ok(()) => {}
-            Err(StoreError::Taken) => return Err(Fault::forbidden("This seat has been taken.")),
-            Err(error) => return Err(Fault::store(error)),
-        }
-        let mut grants = self.grants.lock().unwrap_or_else(PoisonError::into_inner);
-        grants.retain(|grant| grant.key != invite.key);
-        grants.push(grant);
-        drop(grants);
-        self.beat(|_| {});
-        Ok(key)
+    pub(crate) async fn note(
+        self: &Arc<Self>,
+        hall: &Arc<Hall>,
+        key: String,
+        words: String,
+    ) -> Result<(), Fault> {
+        let (open, hall) = (self.clone(), hall.clone());
+        let task = caller::spawn(async move {
+            let mut slot = open.hold(&hall).await?;
+            let write = Write::Note { table: open.id.clone(), key: key.clone(), words: words.clone() };
+            match hall.writer.write(write.clone()).await {
+                Ok(()) => _ = open.said().notes.insert(key, words),
+                Err(error) => open.settle(&hall, &mut slot, &write, error).await?,
+            }
+            open.beat(|_| {});
+            Ok(())
+        });
+        task.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
     /// The last of what was said, and the note of a key.
     pub(crate) fn words(&self, key: &str) -> (Vec<Said>, String) {
         let said = self.said();
-        let old = said.chat.len().saturating_sub(MOST_CHAT);
-        (said.chat[old..].to_vec(), said.notes.get(key).cloned().unwrap_or_default())
+        (said.chat.iter().cloned().collect(), said.notes.get(key).cloned().unwrap_or_default())
     }
 
     fn said(&self) -> std::sync::MutexGuard<'_, Words> {
@@ -398,7 +400,7 @@ impl Open {
     pub(crate) fn changed(&self, pulse: &Pulse) -> Changed {
         let present = (0..self.seats).filter(|&seat| pulse.present[seat as usize] > 0);
         let present = present.map(|seat| self.name(Seat(seat)).to_string()).collect();
-        Changed { at: pulse.at, version: pulse.version, chat: pulse.chat, present }
+        Changed { at: pulse.at, version: pulse.version, chat: pulse.chat, seating: pulse.seating, present }
     }
 
     /// Notes that someone was here.
@@ -419,13 +421,6 @@ impl Open {
 
     pub(crate) fn name(&self, seat: Seat) -> &'static str {
         self.kit.game.about().name(self.seats, seat)
-    }
-
-    /// The paths of the invitations nobody has taken, by seat.
-    pub(crate) fn invites(&self) -> Vec<(u8, String)> {
-        let grants = self.grants.lock().unwrap_or_else(PoisonError::into_inner);
-        let invites = grants.iter().filter(|grant| grant.role == Role::Invite);
-        invites.map(|grant| (grant.seats[0], format!("/table/{}/{}", self.id, grant.key))).collect()
     }
 
     /// Whether everything is open to this key now.

@@ -25,6 +25,10 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn hides(&self) -> bool {
         true
     }
+    /// The seats that win and lose together with this one, itself included.
+    fn allies(&self, seat: Seat) -> Seats {
+        Seats::one(seat)
+    }
     /// The position at the start.
     fn start(&self) -> Self::State;
 

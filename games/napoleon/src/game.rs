@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use tabletop::{
-    About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Setup, Silent, Sink,
-    Viewer,
+    About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Seats, Setup, Silent,
+    Sink, Viewer,
 };
 
 use crate::{
@@ -91,6 +91,10 @@ impl<P: Printing> Game for Napoleon<P> {
             silence: setup.option("silence") != "no",
         };
         Napoleon(rules, PhantomData)
+    }
+
+    fn allies(&self, seat: Seat) -> Seats {
+        s11_three_players::allies(&self.0, seat)
     }
 
     fn start(&self) -> State {

@@ -125,9 +125,14 @@ pub fn may_flee_on(state: &State, unit: UnitId, flight: Flight) -> bool {
 
 /// The towns the block in hand may flee on to.
 fn next_towns(state: &State, unit: UnitId, town: Town, flight: Flight) -> impl Iterator<Item = Town> + '_ {
-    let Place::In(here) = state.block(unit).place else { panic!("a unit that flees is on the map") };
     let may_go_on = may_flee_on(state, unit, flight);
-    here.roads().iter().filter(move |_| may_go_on).filter_map(move |(road, to)| {
+    open_towns(state, unit, town, flight).filter(move |_| may_go_on)
+}
+
+/// The towns whose roads are open to those who flee, however far they have come.
+fn open_towns(state: &State, unit: UnitId, town: Town, flight: Flight) -> impl Iterator<Item = Town> + '_ {
+    let Place::In(here) = state.block(unit).place else { panic!("a unit that flees is on the map") };
+    here.roads().iter().filter_map(move |(road, to)| {
         let (limit, used) = road_use(state, flight, 0, *road);
         (used < limit && may_retreat_to(state, town, unit.side(), *to)).then_some(*to)
     })
@@ -149,7 +154,8 @@ pub fn play_on(rules: &Rules, state: &mut State, action: Action, events: &mut im
             let Place::In(from) = state.block(unit).place else { panic!("a unit that flees is on the map") };
             let road = from.road_to(to).expect("a flight follows a road");
             state.marched[road.0 as usize] += 1;
-            events.tell(Event::Retreated { who: who(rules, state, unit), from, to });
+            // A second road shows whether the unit is mounted.
+            events.tell(Event::Retreated { who: who(rules, state, unit), from, to, tells: true });
             state.put(unit, Place::In(to));
             state.block_mut(unit).steps += 1;
             stop_or_go(rules, state, unit, town, flight, events);
@@ -166,10 +172,16 @@ fn stop_or_go(
     flight: Flight,
     events: &mut impl Sink<Event>,
 ) {
-    let is_stopped = next_towns(state, unit, town, flight).next().is_none();
-    if is_stopped {
+    if !stays_in_hand(rules, state, unit, town, flight) {
         stop(rules, state, unit, town, flight, events);
     }
+}
+
+/// Whether a unit that has fled so far may flee on, or might as far as the enemy knows: after one road nobody must see
+/// whether it is mounted. Ruling A6.
+fn stays_in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town, flight: Flight) -> bool {
+    let is_unknown = rules.version.marches_look_alike() && state.block(unit).steps == 1;
+    (is_unknown || may_flee_on(state, unit, flight)) && open_towns(state, unit, town, flight).next().is_some()
 }
 
 fn stop(

@@ -12,7 +12,8 @@ use crate::{
     s3_units::{Army, Kind, UNITS, UnitId},
     s5_6_force_marches::has_force_marched,
     s5_7_night_moves::may_have_started_with_leader,
-    s5_movement::rate,
+    s5_movement::{hindrance, rate},
+    s6_3_battle_turns::may_act,
     s6_22_battle_deployment::fits,
     state::{Block, Marks, Place, Rules, Spot, Stage, State, Wing},
 };
@@ -64,18 +65,32 @@ fn stir_labels(rules: &Rules, world: &mut State, army: Army, random: &mut impl R
         let pick = |random: &mut dyn FnMut(u32) -> u32| units[random(n as u32) as usize];
         let mut below = |k: u32| random.below(k);
         let (one, other) = (pick(&mut below), pick(&mut below));
+        if !may_change(rules, world, one, other) {
+            continue;
+        }
         let marched_far = [other, one].map(|unit| has_force_marched(world, unit));
         swap(world, one, other);
         // Who force-marched was told; so the block that did stays one that did.
         let is_lawful = marched_far == [one, other].map(|unit| has_force_marched(world, unit))
             && [one, other].into_iter().all(|unit| is_lawful(rules, world, unit, is_deploying));
-        if !is_lawful || !is_kept(rules, world) || !is_led_by_night(rules, world, &units[..n]) {
+        if !is_lawful
+            || !is_kept(rules, world)
+            || !may_be_in_hand(rules, world, army)
+            || !is_led_by_night(rules, world, &units[..n])
+        {
             swap(world, one, other);
         }
     }
     if is_deploying {
         stir_corps(rules, world, army, &units[..n], random);
     }
+}
+
+/// Whether what was seen of two blocks in this battle turn leaves open which is which: one that went back to the reserve
+/// was seen on its way, so that it is known whether it is mounted. Rule 6.24.
+fn may_change(rules: &Rules, world: &State, one: UnitId, other: UnitId) -> bool {
+    let was_seen = |unit: UnitId| world.block(unit).is(Marks::STEPPED) && !rules.hidden_until_fire;
+    one.kind().is_mounted() == other.kind().is_mounted() || !(was_seen(one) || was_seen(other))
 }
 
 fn swap(world: &mut State, one: UnitId, other: UnitId) {
@@ -116,6 +131,23 @@ fn stir_corps(rules: &Rules, world: &mut State, army: Army, hidden: &[UnitId], r
     }
 }
 
+/// Whether the block in hand could have been taken: where attacks want more than one (II.E.1), or in combat (6.3).
+fn may_be_in_hand(rules: &Rules, world: &State, army: Army) -> bool {
+    let is_marching = matches!(world.stage(), Stage::Step { .. }) && world.edition.least_to_attack() > 1;
+    let is_acting = matches!(world.stage(), Stage::Act { .. });
+    if !(is_marching || is_acting) || world.chosen().side() != army.side() {
+        return true;
+    }
+    let unit = world.chosen();
+    let Place::In(town) = world.block(unit).place else { return false };
+    match is_acting {
+        true => may_act(rules, world, unit),
+        // By night a block on its way may have nothing left but to halt. Ruling A6.
+        false if world.block(unit).steps > 0 && world.wanted.is_none() => true,
+        false => town.roads().iter().any(|(_, to)| hindrance(rules, world, unit, *to).is_none()),
+    }
+}
+
 /// Whether those who force-marched by night set out with their leader. II.D.3, ruling T5.
 fn is_led_by_night(rules: &Rules, world: &State, hidden: &[UnitId]) -> bool {
     let mut forced = hidden.iter().filter(|unit| has_force_marched(world, **unit));
@@ -138,6 +170,7 @@ fn is_lawful(rules: &Rules, world: &State, unit: UnitId, is_deploying: bool) -> 
     }
     if let Stage::FleeOn { flight, .. } = world.stage()
         && block.is(Marks::CHOSEN)
+        && block.steps > 1
         && !may_flee_on(world, unit, flight)
     {
         return false;

@@ -78,4 +78,10 @@ impl Version {
     pub fn gives_up_leaders(self) -> bool {
         self.0 >= 2
     }
+
+    /// Whether every block stays in hand after its first road, marching or fleeing, as long as any block might go on; in
+    /// version 1 those that could not were put down at once, which told their kind. Rule 5.7, III.D.4, ruling A6.
+    pub fn marches_look_alike(self) -> bool {
+        self.0 >= 2
+    }
 }

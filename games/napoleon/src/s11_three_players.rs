@@ -4,7 +4,7 @@
 //! both have something to do their stages lie on the stack one above the other, and the seat that is asked acts, ends
 //! its part or hands over. What is asked of the side as a whole either may decide or hand over.
 
-use tabletop::{Seat, Sink};
+use tabletop::{Seat, Seats, Sink};
 
 use crate::{
     action::Action,
@@ -17,6 +17,14 @@ use crate::{
 
 /// How often the seats may hand over before one of them must do something.
 const MOST_HANDED: u8 = 2;
+
+/// The seats that win and lose together with this one. Rule 11.0.
+pub fn allies(rules: &Rules, seat: Seat) -> Seats {
+    let own = Army::ALL.into_iter().find(|&army| rules.seats == 3 && Seat(army as u8) == seat);
+    let Some(own) = own else { return Seats::one(seat) };
+    let same = Army::ALL.into_iter().filter(|army| army.side() == own.side());
+    same.fold(Seats::NONE, |seats, army| seats.and(Seat(army as u8)))
+}
 
 /// The voices of a side in the order in which they are asked: those that have something to do.
 fn voices(rules: &Rules, side: Side, is_concerned: impl Fn(Army) -> bool) -> [Option<Armies>; 2] {

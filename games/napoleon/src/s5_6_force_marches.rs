@@ -62,7 +62,7 @@ pub fn next_die(state: &State, armies: Armies) -> Option<UnitId> {
 
 /// Leaves the dice when all are thrown; shown leaders stand up again.
 pub fn resume_dice(state: &mut State, armies: Armies) -> bool {
-    if next_die(state, armies).is_some() {
+    if forced(state, armies).next().is_some() {
         return false;
     }
     for unit in state.units().filter(|unit| armies.has(unit.army())) {

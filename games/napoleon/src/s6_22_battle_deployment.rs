@@ -152,14 +152,20 @@ pub fn actions(rules: &Rules, state: &State, armies: Armies, wing: Wing, offers:
 pub fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
     match (state.stage(), action) {
         (Stage::Post { .. }, Action::Post { unit, wing }) => {
+            // Rule 6.23: those who share a position belong together.
+            let is_shared = posted(state, unit.side(), wing).next().is_some();
+            let tells = has_woods(state, unit.side()) || is_shared && state.edition.has_corps_integrity();
             state.block_mut(unit).spot = Spot::Own(wing);
-            events.tell(Event::Posted { who: who(rules, state, unit), wing });
+            events.tell(Event::Posted { who: who(rules, state, unit), wing, tells });
         }
-        (Stage::Post { armies, wing }, Action::Done) => match wing {
-            Wing::Left => state.replace(Stage::Post { armies, wing: Wing::Center }),
-            Wing::Center => state.replace(Stage::Post { armies, wing: Wing::Right }),
-            Wing::Right => state.replace(Stage::Hold { armies }),
-        },
+        (Stage::Post { armies, wing }, Action::Done) => {
+            events.tell(Event::PostEnded { tells: has_woods(state, armies.side()) });
+            state.replace(match wing {
+                Wing::Left => Stage::Post { armies, wing: Wing::Center },
+                Wing::Center => Stage::Post { armies, wing: Wing::Right },
+                Wing::Right => Stage::Hold { armies },
+            });
+        }
         (Stage::Hold { .. }, Action::Hold { unit, .. }) => {
             state.block_mut(unit).marks.set(Marks::HOLDS);
             s6_21_terrain::tell(rules, state, unit, events);
@@ -167,6 +173,11 @@ pub fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl 
         (Stage::Hold { .. }, Action::Done) => state.pop(),
         (_, other) => panic!("'{other}' is not offered while deploying for battle"),
     }
+}
+
+/// Whether a side has woods in its line: where artillery is not posted tells where it may be. Rule 6.21.
+fn has_woods(state: &State, side: Side) -> bool {
+    Wing::ALL.into_iter().any(|wing| state.battle().terrain(side, wing) == Terrain::Woods)
 }
 
 fn vacant(state: &State, side: Side) -> impl Iterator<Item = Wing> + '_ {

@@ -5,7 +5,7 @@ use tabletop::Sink;
 use crate::{
     action::Action,
     edition::BattleOrder,
-    event::{Cause, Event},
+    event::{Cause, Event, who},
     iii_c_retreats, iii_d_3_fires,
     s1_mapboard::Town,
     s3_units::{Armies, Side, UnitId},
@@ -214,6 +214,13 @@ pub fn act_actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
     unit_actions(rules, state, &Lines::new(state), state.chosen(), offers);
 }
 
+/// Whether a unit may still do something in this battle turn.
+pub fn may_act(rules: &Rules, state: &State, unit: UnitId) -> bool {
+    let mut offers = vec![];
+    unit_actions(rules, state, &Lines::new(state), unit, &mut offers);
+    !offers.is_empty()
+}
+
 fn unit_actions(rules: &Rules, state: &State, lines: &Lines, unit: UnitId, offers: &mut Vec<Action>) {
     if !s6_7_stalemate::must_withdraw(state, unit.side()) {
         s6_33_battle_fires::actions(rules, state, lines, unit, offers);
@@ -235,6 +242,9 @@ fn unit_actions(rules: &Rules, state: &State, lines: &Lines, unit: UnitId, offer
 pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, events: &mut impl Sink<Event>) {
     match action {
         Action::Take(unit) => {
+            if state.block(unit).is(Marks::STEPPED.and(Marks::FIRED)) {
+                events.tell(Event::TakenAgain { who: who(rules, state, unit) });
+            }
             state.choose(unit);
             return state.push(Stage::Act { armies });
         }

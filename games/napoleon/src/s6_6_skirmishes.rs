@@ -70,10 +70,16 @@ pub fn resume_pick(rules: &Rules, state: &mut State, town: Town, armies: Armies)
         let unit = state.of_side(town, side).next().expect("the side has a unit here");
         state.block_mut(unit).marks.set(Marks::PICKED);
     }
-    let is_full = picked(state, town, side) == rules.edition.most_in_a_skirmish();
-    // Who has picked nothing is asked even so: how many the other Allied seat picked is a secret still. Ruling N11.
-    let has_picked = state.of_armies(town, armies).any(|unit| state.block(unit).is(Marks::PICKED));
-    let is_done = unpicked(state, town, armies).next().is_none() || (is_full && has_picked);
+    let (count, most) = (picked(state, town, side), rules.edition.most_in_a_skirmish());
+    let is_done = match armies == side.armies() {
+        true => count == most.min(state.count(town, side)),
+        false => {
+            // Who has picked nothing is asked even so: how many the other Allied seat picked is a secret still.
+            let own = state.of_armies(town, armies).count();
+            let left = unpicked(state, town, armies).count();
+            left == 0 || (count == most && left < own)
+        }
+    };
     if is_done {
         state.pop();
     }

@@ -202,7 +202,8 @@ fn check_hand(state: &State) -> Result<(), String> {
         let is_on_map = matches!(place, Place::In(_));
         match state.stage() {
             Stage::DeployTown { armies } => armies.has(unit.army()) && place == Place::Box,
-            Stage::Step { armies } | Stage::RegroupTo { armies } => armies.has(unit.army()) && is_on_map,
+            Stage::Step { armies } => armies.has(unit.army()) && is_on_map && !is_among_enemies(state, unit),
+            Stage::RegroupTo { armies } => armies.has(unit.army()) && is_on_map,
             Stage::LeaveBy { town, armies } => armies.has(unit.army()) && place == Place::In(town),
             Stage::WithdrawBy { armies } | Stage::Act { armies } => {
                 armies.has(unit.army()) && place == Place::In(town)

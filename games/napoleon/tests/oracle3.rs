@@ -10,6 +10,7 @@ mod oracle3 {
     pub(crate) mod march;
     pub(crate) mod positions;
     pub(crate) mod referee;
+    pub(crate) mod turns;
     pub(crate) mod watch;
 }
 use std::{collections::BTreeMap, env};

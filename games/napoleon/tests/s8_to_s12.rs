@@ -1,8 +1,8 @@
 //! 8.0 Leaders, 9.0 Supply, 10.0 Victory, 11.0 Three players, 12.0 Bidding.
 mod common;
 use common::{battle, block, march, march_with, plain, setup, state, strength};
-use napoleon::{Napoleon4, s3_units::Army};
-use tabletop::{Game, Scene, Viewer};
+use napoleon::{Napoleon3, Napoleon4, s3_units::Army};
+use tabletop::{Game, Next, Scene, Seat, Seed, Table, Viewer};
 
 const ALLIES: &str = "antwerp: A-I-BR, A-I-NE; verviers: P-I-a, P-I-b";
 
@@ -133,7 +133,9 @@ fn r9_0_cities_cost_units_after_every_french_turn() {
         .play("french", ["done"])
         .play("allied", ["remove A-I-BR", "remove A-I-NE", "remove P-I-a", "remove P-I-b"]);
     assert_eq!((state(&scene).lost(Army::AngloDutch), state(&scene).lost(Army::Prussian)), (2, 2));
-    scene.play("allied", ["done"]).play("french", ["take G-inf", "march G-inf ghent gavre", "done"]);
+    scene
+        .play("allied", ["done"])
+        .play("french", ["take G-inf", "march G-inf ghent gavre", "halt G-inf", "done"]);
     scene.decides("allied");
     assert_eq!(state(&scene).lost(Army::AngloDutch), 3, "Brussels alone, and only one unit was left to give");
 }
@@ -200,6 +202,20 @@ fn oracle_23_player_turns_at_most() {
         scene.play(common::side(turn), ["done"]);
     }
     scene.over(["allied"], "10.2");
+}
+
+#[test]
+fn r11_0_the_allied_seats_lose_together_when_one_resigns() {
+    fn winners<G: Game>(seats: u8, loser: u8) -> Vec<u8> {
+        let setup = setup("free", seats, &[]);
+        let mut table = Table::<G>::new(&setup, Seed::from(1), &[]).expect("a table");
+        table.resign(Seat(loser)).expect("the game goes on");
+        let Next::Over(outcome) = table.next() else { panic!("a resigned game is over") };
+        outcome.winners.iter().map(|seat| seat.0).collect()
+    }
+    assert_eq!([0, 1, 2].map(|seat| winners::<Napoleon4>(3, seat)), [vec![1, 2], vec![0], vec![0]]);
+    assert_eq!([0, 1].map(|seat| winners::<Napoleon4>(2, seat)), [vec![1], vec![0]]);
+    assert_eq!([0, 1].map(|seat| winners::<Napoleon3>(2, seat)), [vec![1], vec![0]]);
 }
 
 #[test]

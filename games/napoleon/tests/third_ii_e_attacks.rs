@@ -252,7 +252,8 @@ fn r_ii_e_3_f_1_b_one_by_a_minor_road() {
 fn r_ii_e_3_f_1_c_no_force_march_in_regrouping() {
     let mut scene = pushed("f-c1, p-1", "laneffe: f-4; philippeville: f-5; quatre-bras: f-6");
     retreat(&mut scene, "allied", "p-1", "namur");
-    scene.play("french", ["take f-1", "regroup f-1 ligny quatre-bras"]).has("french", ["take f-c1", "done"]);
+    scene.play("french", ["take f-1", "regroup f-1 ligny quatre-bras"]).offers("french", ["halt f-1"]);
+    scene.play("french", ["halt f-1"]).has("french", ["take f-c1", "done"]);
     // Cavalry may go two towns, as in any retreat, and no third.
     scene
         .play("french", ["take f-c1", "regroup f-c1 ligny charleroi"])
@@ -387,8 +388,8 @@ fn ruling_t6_an_attack_left_with_two_is_called_off() {
         go(&mut scene, "french", unit, &["soire", "thuin", "charleroi"]);
     }
     scene.play("french", ["done"]).roll([6, 6, 1]).play("french", ["roll"]);
-    scene.play("french", ["retreat f-1 thuin"]).lacks(["retreat f-1 soire", "halt f-1"]);
-    scene.play("french", ["retreat f-2 thuin"]).decides("allied");
+    scene.play("french", ["retreat f-1 thuin"]).offers("french", ["halt f-1"]);
+    scene.play("french", ["halt f-1", "retreat f-2 thuin", "halt f-2"]).decides("allied");
     assert_eq!(["f-1", "f-2"].map(|unit| place(&scene, unit)), ["thuin", "thuin"]);
 }
 

@@ -1,6 +1,6 @@
 //! II.A to II.D Movement of the 3rd edition.
 mod third;
-use tabletop::Scene;
+use tabletop::{AnyTable, Game, Scene, Seat, Viewer};
 use third::{Third, block, go, march, offers, place, reinforcements, setup, strength};
 
 const ALLIES: &str = "ghent: b-1; liege: p-1";
@@ -223,7 +223,8 @@ fn r_ii_d_3_no_force_march_by_night_unless_the_leader_is_present() {
     let mut scene = march(3, &format!("beaumont: f-1, f-nap; soire: f-2; {ALLIES}"));
     scene.play("french", ["take f-1", "march f-1 beaumont thuin"]).has("french", ["march f-1 thuin binche"]);
     scene.play("french", ["halt f-1", "take f-2", "march f-2 soire thuin"]);
-    // It halts by itself: no road is open to it any more.
+    // No road is open to it any more, but nobody else sees that.
+    scene.offers("french", ["halt f-2"]).play("french", ["halt f-2"]);
     scene.has("french", ["take f-nap", "done"]);
     assert_eq!(place(&scene, "f-2"), "thuin");
     scene.refused("french", "take f-2", "II.C");
@@ -273,4 +274,24 @@ fn ruling_t12_a_leader_helps_his_own_army_on_the_march() {
     scene.play("allied", ["take p-1", "march p-1 quatre-bras nivelles"]);
     scene.has("allied", ["march p-1 nivelles roeulx"]).play("allied", ["halt p-1", "take b-1"]);
     scene.play("allied", ["march b-1 quatre-bras nivelles"]).lacks(["march b-1 nivelles roeulx"]);
+}
+
+/// What the enemy is told and asked to wait for after a block has marched one road by night, and after it has halted.
+fn night_march(code: &str) -> Vec<String> {
+    let mut scene = march(3, &format!("beaumont: f-1, f-c1, f-ga, f-nap; {ALLIES}"));
+    let mut all = vec![];
+    for text in [format!("take {code}"), format!("march {code} beaumont thuin"), format!("halt {code}")] {
+        scene.play("french", [text.as_str()]);
+        let (table, enemy) = (scene.table(), Viewer::Seat(Seat(1)));
+        let view = table.game().view(table.state(), enemy);
+        all.push(format!("{} {:?} {:?} {view:?}", table.at(), table.prompt(enemy), table.reports(enemy, 0)));
+    }
+    all
+}
+
+#[test]
+fn ruling_a6_by_night_every_block_is_put_down_alike() {
+    for code in ["f-c1", "f-ga", "f-nap"] {
+        assert_eq!(night_march("f-1"), night_march(code), "{code}");
+    }
 }

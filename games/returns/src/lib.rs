@@ -36,7 +36,8 @@ mod view;
 mod worth;
 
 use tabletop::{
-    About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Setup, Sink, Viewer,
+    About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Seats, Setup, Sink,
+    Viewer,
 };
 
 pub use crate::{
@@ -76,6 +77,12 @@ impl Game for Returns {
 
     fn about() -> &'static About {
         &about::ABOUT
+    }
+
+    /// Rule 1.6: the Allied and the Prussian player win and lose together.
+    fn allies(&self, seat: Seat) -> Seats {
+        let same = |&other: &Seat| State::side_of(other) == State::side_of(seat);
+        (0..self.seats).map(Seat).filter(same).fold(Seats::NONE, Seats::and)
     }
 
     fn new(setup: &Setup) -> Returns {

@@ -118,7 +118,7 @@ fn side(seated: &Seated) -> String {
 <p class="row"><label><input type="checkbox" id="show-dice" checked> Roll the dice on the board</label></p>
 <p class="row"><a href="/rules/{game}" target="_blank">Rules in short</a> <a href="/sources/{game}" target="_blank">What is reconstructed</a> <a href="/help" target="_blank">Help</a></p>
 <p class="fine" id="promise"></p>
-<p class="row"><button id="resign" class="grave" hidden>Resign…</button></p></section></aside>"##,
+<p class="row"><button id="resign" class="grave" hidden>Resign…</button> <button id="delete" class="grave" hidden>Delete this table…</button></p></section></aside>"##,
         tabs = tabs.collect::<String>(),
         watch = escape(&seated.watch),
         path = escape(&seated.path),
@@ -130,7 +130,7 @@ fn dialogs(seated: &Seated) -> String {
     format!(
         r##"<dialog id="help" aria-labelledby="help-title"><h2 id="help-title">Keys</h2>{keys}<form method="dialog"><a href="/help" target="_blank">How to play here</a> <button class="primary" autofocus>Close</button></form></dialog>
 <dialog id="rule" aria-labelledby="rule-title"><h2 id="rule-title"></h2><p id="rule-text"></p><form method="dialog"><a id="rule-link" href="/rules/{game}" target="_blank">All rules</a> <button class="primary" autofocus>Close</button></form></dialog>
-<dialog id="sure" aria-labelledby="sure-title"><h2 id="sure-title">Give up the game?</h2><p>This cannot be taken back.</p><form method="dialog"><button value="no" class="primary">Play on</button> <button value="yes" class="grave">Resign</button></form></dialog>
+<dialog id="sure" aria-labelledby="sure-title"><h2 id="sure-title"></h2><p id="sure-text"></p><form method="dialog"><button value="no" class="primary">No</button> <button value="yes" class="grave" id="sure-yes"></button></form></dialog>
 <dialog id="ask" aria-labelledby="ask-title"><h2 id="ask-title"></h2><p id="ask-text"></p><p><label><input type="checkbox" id="ask-never"> Do not ask again</label></p><form method="dialog"><button value="no" class="primary">Not yet</button> <button value="yes">Yes</button></form></dialog>
 <dialog id="curtain" aria-labelledby="curtain-title"><div><span class="badge" id="curtain-badge" aria-hidden="true"></span><h2 id="curtain-title"></h2><p>The board stays covered until they are at the screen.</p><button class="primary" id="lift"></button></div></dialog>"##,
         keys = texts::keys(),

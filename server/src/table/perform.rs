@@ -25,8 +25,8 @@ pub(super) enum Performed {
     Done(Slot, Option<Vec<u8>>),
     /// The rules do not allow it; the game is as it was.
     Refused(Slot, Refusal),
-    /// It was carried out and could not be written.
-    Unwritten(StoreError),
+    /// It was carried out, and the store did not confirm what was to be written.
+    Unwritten(Write, StoreError),
     /// It broke a promise or took too long; whether it is written the journal tells.
     Failed(Fault),
 }
@@ -66,7 +66,8 @@ impl Open {
             begun.store(true, Ordering::Relaxed);
             let when = hall.config.clock.now();
             let write = Write::Lines { table: self.id.clone(), n, lines, status, when };
-            Some(hall.writer.write(write).await)
+            let written = hall.writer.write(write.clone()).await;
+            Some(written.map_err(|error| (write, error)))
         };
         let (mut working, mut writing) = (pin!(hall.work(self.purpose(), job)), pin!(writing));
         let mut written = None;
@@ -82,7 +83,7 @@ impl Open {
         }
         match (worked, written.flatten()) {
             (Ok(Worked::Refused(slot, refusal)), _) => Performed::Refused(slot, refusal),
-            (_, Some(Err(error))) => Performed::Unwritten(error),
+            (_, Some(Err((write, error)))) => Performed::Unwritten(write, error),
             (Ok(Worked::Done(slot, page)), Some(Ok(()))) => Performed::Done(slot, page),
             (Ok(Worked::Done(..)), None) => Performed::Failed(Fault::broken()),
             (Err(fault), _) => Performed::Failed(fault),

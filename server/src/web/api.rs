@@ -19,13 +19,13 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     hall::{Hall, Wish},
     look,
-    model::{Changed, Created, GameInfo, OfferSchema, Sight, SightRefused, SightStale, Wrong},
+    model::{Changed, Created, GameInfo, Invited, OfferSchema, Sight, SightRefused, SightStale, Wrong},
     table::{Deed, Done},
     web::{
         Fault,
         body::Body,
         live,
-        seat::{self, Chair, Play, Position},
+        seat::{self, Chair, Offered, Play, Position},
     },
 };
 
@@ -66,6 +66,8 @@ fn described() -> (Router<Arc<Hall>>, Document) {
         .routes(routes!(play))
         .routes(routes!(undo))
         .routes(routes!(resign))
+        .routes(routes!(invite))
+        .routes(routes!(delete))
         .routes(routes!(log))
         .routes(routes!(events))
         .split_for_parts();
@@ -197,6 +199,26 @@ async fn undo(chair: Chair, Body(position): Body<Position>) -> Result<Response, 
 )]
 async fn resign(chair: Chair) -> Result<Response, Fault> {
     act(chair, None, Deed::Resign).await
+}
+
+/// Offers a seat anew by a new invitation; the old invitation or the key of its player dies. For the host's key only.
+#[utoipa::path(
+    post, path = "/tables/{id}/{seat}/invite", request_body = Offered,
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 200, body = Invited), (status = 400, body = Wrong), (status = 403, body = Wrong))
+)]
+async fn invite(chair: Chair, Body(offered): Body<Offered>) -> Result<Json<Invited>, Fault> {
+    Ok(Json(Invited { path: seat::offer(&chair, &offered).await? }))
+}
+
+/// Deletes the table with everything kept of it. For the host's key only.
+#[utoipa::path(
+    post, path = "/tables/{id}/{seat}/delete",
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 204), (status = 403, body = Wrong))
+)]
+async fn delete(chair: Chair) -> Result<StatusCode, Fault> {
+    seat::delete(chair).await
 }
 
 /// The log, when nothing in it is hidden from the seat any more.

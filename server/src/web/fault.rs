@@ -97,7 +97,25 @@ impl Fault {
     /// The store did not keep it.
     pub(crate) fn store(error: StoreError) -> Fault {
         tracing::error!(%error, "the store failed");
+        Fault::not_kept()
+    }
+
+    /// The store could not be read.
+    pub(crate) fn unread(error: StoreError) -> Fault {
+        tracing::error!(%error, "the store cannot be read");
+        let why = "The games on this server cannot be read now. Try again in a moment.";
+        Fault::new(StatusCode::SERVICE_UNAVAILABLE, why)
+    }
+
+    /// What was asked is known not to have been written.
+    pub(crate) fn not_kept() -> Fault {
         let why = "This could not be kept, so it did not happen. Try again in a moment.";
+        Fault::new(StatusCode::SERVICE_UNAVAILABLE, why)
+    }
+
+    /// Whether what was asked was written cannot be learned now.
+    pub(crate) fn unsure() -> Fault {
+        let why = "It is not known whether this was kept: the database does not answer. Load the page again to see.";
         Fault::new(StatusCode::SERVICE_UNAVAILABLE, why)
     }
 }

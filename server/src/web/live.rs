@@ -81,6 +81,8 @@ fn changes(chair: Chair, place: Place) -> impl Stream<Item = Result<Event, Infal
         (pulse, closing, chair, presence, place),
         |(mut pulse, mut closing, chair, presence, place)| async move {
             next(&mut pulse, &mut closing).await?;
+            // A key that opens the table no more, or a table that is gone, ends the stream.
+            chair.open.access(&chair.access.key)?;
             let now = pulse.borrow_and_update().clone();
             let event = Event::default().event("changed").id(now.beat.to_string());
             let event = event.json_data(chair.open.changed(&now)).ok()?;

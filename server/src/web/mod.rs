@@ -46,6 +46,8 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .route("/chat", post(seat::chat))
         .route("/note", post(seat::note))
         .route("/take", post(seat::take))
+        .route("/invite", post(seat::invite))
+        .route("/delete", post(seat::delete))
         .layer(CompressionLayer::new().no_br().quality(CompressionLevel::Fastest))
         .route("/", get(seat::page))
         .route("/log", get(seat::log))

@@ -5,7 +5,7 @@ use std::{collections::HashMap, sync::Arc};
 use axum::{
     Json,
     extract::{FromRequest, Multipart, Path, Request, State},
-    http::{HeaderMap, HeaderValue, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{Html, IntoResponse, Redirect, Response},
 };
 use serde::Deserialize;
@@ -29,7 +29,7 @@ type Here = State<Arc<Hall>>;
 
 pub(crate) async fn start(State(hall): Here, headers: HeaderMap) -> Result<Html<String>, Fault> {
     let listed = match owner(&headers) {
-        Some(owner) => hall.store.list(&owner).await.map_err(Fault::store)?,
+        Some(owner) => hall.store.list(&owner).await.map_err(Fault::unread)?,
         None => vec![],
     };
     let mine = listed.iter().filter_map(|listed| my_game(&hall, listed)).collect();
@@ -41,12 +41,11 @@ fn my_game(hall: &Hall, listed: &Listed) -> Option<MyGame> {
     let about = hall.kit(&listed.game).ok()?.game.about();
     let names = about.seats.iter().find(|names| names.len() == listed.chairs)?;
     let seats: Vec<&str> = listed.seats.iter().map(|&seat| names[seat as usize]).collect();
-    let key = if listed.read_only { "watch" } else { &listed.key };
     Some(MyGame {
         id: listed.id.clone(),
         game: listed.game.clone(),
         title: about.title.to_string(),
-        path: format!("/table/{}/{key}", listed.id),
+        path: format!("/table/{}/{}", listed.id, listed.key),
         seats: seats.join(", "),
         status: listed.status.text.clone(),
         mine: listed.status.decides.is_some_and(|seat| listed.seats.contains(&seat)),
@@ -241,7 +240,8 @@ pub(crate) async fn picture(State(hall): Here, Path(file): Path<String>) -> Resu
 }
 
 pub(crate) async fn health(State(hall): Here) -> Result<&'static str, Fault> {
-    hall.store.ping().await.map_err(Fault::store)?;
+    let kept = hall.writer.check(hall.config.clock.now()).await;
+    kept.map_err(|error| Fault::new(StatusCode::SERVICE_UNAVAILABLE, format!("The store fails: {error}.")))?;
     if !hall.aside.is_well() {
         return Err(Fault::undone(Undone::Runaways));
     }
@@ -250,7 +250,11 @@ pub(crate) async fn health(State(hall): Here) -> Result<&'static str, Fault> {
 
 /// Sends a browser on to the table just made.
 pub(crate) fn go(created: &Created, cookie: Option<HeaderValue>) -> Response {
-    let mut response = Redirect::to(&created.path).into_response();
+    with_cookie(Redirect::to(&created.path).into_response(), cookie)
+}
+
+/// The answer with a cookie, if there is one to give.
+pub(crate) fn with_cookie(mut response: Response, cookie: Option<HeaderValue>) -> Response {
     if let Some(cookie) = cookie {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
@@ -270,7 +274,8 @@ pub(crate) fn known(hall: &Hall, headers: &HeaderMap) -> (String, Option<HeaderV
 
 const COOKIE: &str = "owner";
 
-fn owner(headers: &HeaderMap) -> Option<String> {
+/// The browser's name for itself, if it has one.
+pub(crate) fn owner(headers: &HeaderMap) -> Option<String> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
     let owner = pairs.find(|(name, _)| *name == COOKIE).map(|(_, value)| value.to_string());

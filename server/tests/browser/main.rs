@@ -140,6 +140,33 @@ fn two_browsers_at_one_table_follow_each_other() {
 }
 
 #[test]
+fn the_host_makes_a_new_link_removes_a_player_and_deletes_the_table() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let (site, host, guest) = (Site::open(), Browser::open(Screen::Desk), Browser::open(Screen::Desk));
+    begin(&host, &site, "me", "link");
+    host.click("#tab-more");
+    let link = || host.js("return document.querySelector('#seats [data-copy]').dataset.copy");
+    let old = link();
+    host.click("#seats [data-renew]");
+    host.click("#sure-yes");
+    host.wait(&format!("document.querySelector('#seats [data-copy]').dataset.copy !== {old}"));
+    guest.go(&format!("{}{}", site.address, old.as_str().unwrap()));
+    assert!(guest.text("main").contains("does not open this table"));
+    guest.go(&format!("{}{}", site.address, link().as_str().unwrap()));
+    guest.click("main form button");
+    guest.wait("document.body.dataset.at");
+    // The host's page learns by itself that the seat is taken, and the player's that it is not theirs any more.
+    host.wait("!document.querySelector('#seats [data-copy]')");
+    host.click("#seats [data-renew]");
+    host.click("#sure-yes");
+    host.wait("document.querySelector('#seats [data-copy]')");
+    guest.wait("document.getElementById('banner').textContent.includes('no longer opens')");
+    host.click("#delete");
+    host.click("#sure-yes");
+    host.wait("location.pathname === '/'");
+}
+
+#[test]
 fn what_was_picked_can_be_let_go() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
     let (site, browser) = (Site::open(), Browser::open(Screen::Desk));

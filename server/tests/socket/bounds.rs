@@ -133,7 +133,7 @@ fn a_journal_that_does_not_play_betrays_nothing() {
         let lines = vec![("blue".to_string(), "pick the secret block".to_string())];
         let status = Status { decides: Some(0), text: String::new() };
         let write = Write::Lines { table: id, n: 4, lines, status, when: 0 };
-        store.write(&[write]).await.into_iter().collect::<Result<Vec<()>, _>>().unwrap();
+        store.write(vec![write]).await.into_iter().collect::<Result<Vec<()>, _>>().unwrap();
     });
     let site = Site::start(config);
     for path in [&watch, &blue, &format!("{watch}/now"), &format!("{watch}/log"), &format!("{watch}/live")] {

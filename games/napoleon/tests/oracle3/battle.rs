@@ -1,5 +1,7 @@
 //! III Battle: deployment, morale, retreats, combat, reinforcements, and the order of battles.
 
+use std::collections::BTreeMap;
+
 use super::{
     board::{Kind, Side},
     flight::Why,
@@ -126,11 +128,11 @@ impl Referee<'_> {
         self.game.used.clear();
         self.fresh();
         let battle = self.battle_mut();
-        battle.rounds += is_attacker as usize;
         battle.clock += 1;
         battle.is_active = false;
-        if is_attacker && battle.rounds > 40 {
-            battle.must_withdraw = true;
+        if is_attacker && !self.battle().must_withdraw && self.is_circle()? {
+            self.saw("circle");
+            self.battle_mut().must_withdraw = true;
         }
         if self.morale(side)? == Flow::Over || self.retreats(side)? == Flow::Over {
             return Ok(Flow::Over);
@@ -298,7 +300,7 @@ impl Referee<'_> {
     /// III.E.
     fn reinforcements(&mut self, side: Side) -> Play {
         let field = self.field;
-        let mut sent = std::collections::BTreeMap::new();
+        let mut sent = BTreeMap::new();
         loop {
             let mut offers = vec![];
             for from in self.board.next_to[field].iter().filter(|from| !self.is_battle(**from)) {

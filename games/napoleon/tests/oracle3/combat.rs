@@ -187,6 +187,7 @@ impl Referee<'_> {
         let dice = self.roll(self.unit(n).strength)?;
         self.game.units[n].is_done = true;
         self.battle_mut().is_active = true;
+        self.game.past.clear();
         let hits = dice.iter().filter(|die| **die >= least).count();
         for _ in 0..hits {
             let mut units = self.at_post(enemy, post);

@@ -1,5 +1,7 @@
 //! II.E.3 Small fights, III.C.3 to III.C.8 and III.D.4: who leaves a fight, by which roads and how far; the victor regroups.
 
+use std::collections::BTreeMap;
+
 use super::{
     board::{Kind, Side},
     referee::{At, Game, Play, Referee},
@@ -52,6 +54,17 @@ impl Game<'_> {
             let used = self.used.get(&road).copied().unwrap_or(0);
             self.is_refuge(side, *to) && used < self.flight_limit(road, why)
         });
+        towns
+    }
+
+    /// Where a unit of the victor may go: to refuges, and to battles while their roads take reinforcements.
+    fn regroup_ways(&self, n: usize, sent: &BTreeMap<usize, usize>) -> Vec<usize> {
+        let mut towns = self.refuges(self.side(n), self.field, Why::Regroup);
+        towns.extend(self.board.next_to[self.field].iter().filter(|to| {
+            let road = self.board.road(self.field, **to).expect("a road");
+            let used = sent.get(&road).copied().unwrap_or(0);
+            self.is_battle(**to) && used < self.few(road) && self.may_reinforce(n)
+        }));
         towns
     }
 
@@ -207,22 +220,13 @@ impl Referee<'_> {
     pub(crate) fn regroup(&mut self, side: Side) -> Play {
         let field = self.field;
         self.game.used.clear();
-        let mut sent = std::collections::BTreeMap::new();
+        let mut sent = BTreeMap::new();
         for n in self.in_town(side, field) {
             self.leave_board(n);
         }
         loop {
-            let ways = |n: usize, sent: &std::collections::BTreeMap<usize, usize>| {
-                let mut towns = self.refuges(side, field, Why::Regroup);
-                towns.extend(self.board.next_to[field].iter().filter(|to| {
-                    let road = self.board.road(field, **to).expect("a road");
-                    let used = sent.get(&road).copied().unwrap_or(0);
-                    self.is_battle(**to) && used < self.few(road) && self.may_reinforce(n)
-                }));
-                towns
-            };
             let units = self.in_town(side, field).into_iter().filter(|n| !self.unit(*n).is_disrupted);
-            let units: Vec<usize> = units.filter(|n| !ways(*n, &sent).is_empty()).collect();
+            let units: Vec<usize> = units.filter(|n| !self.regroup_ways(*n, &sent).is_empty()).collect();
             if units.is_empty() {
                 return Ok(());
             }
@@ -236,15 +240,7 @@ impl Referee<'_> {
             let n = self.named(&text);
             let way =
                 |to: &usize| format!("regroup {} {} {}", self.unit(n).code, self.id(field), self.id(*to));
-            let ways: Vec<usize> = {
-                let mut towns = self.refuges(side, field, Why::Regroup);
-                towns.extend(self.board.next_to[field].iter().filter(|to| {
-                    let road = self.board.road(field, **to).expect("a road");
-                    let used = sent.get(&road).copied().unwrap_or(0);
-                    self.is_battle(**to) && used < self.few(road) && self.may_reinforce(n)
-                }));
-                towns
-            };
+            let ways = self.regroup_ways(n, &sent);
             let text = self.choose(side, ways.iter().map(way).collect())?;
             let to = self.town_of(&text);
             if !self.is_battle(to) {

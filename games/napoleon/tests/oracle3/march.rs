@@ -160,7 +160,7 @@ impl Game<'_> {
         let (from, enemy) = (self.where_is(n), self.active().other());
         let roads = self.unit(n).roads;
         // T28: it stops where the enemy is.
-        if (roads > 0 && self.count(enemy, from) > 0) || roads > self.rate(n) {
+        if self.count(enemy, from) > 0 || roads > self.rate(n) {
             return vec![];
         }
         if roads == self.rate(n) && self.is_night() && !self.is_led(n) {

@@ -5,6 +5,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    fmt,
     ops::{Deref, DerefMut},
 };
 
@@ -57,12 +58,16 @@ pub(crate) struct Unit<'b> {
 pub(crate) enum Question {
     Choice(Side, Vec<String>),
     Dice(u8),
+    /// Whether the battle on the field is said to go round in a circle (T10); the referee checks that it may be said.
+    Circle,
 }
 
 /// What it is told.
 pub(crate) enum Reply {
     Choice(String),
     Dice(Vec<u8>),
+    /// What is said of a circle, if anything is known of the battle.
+    Circle(Option<bool>),
 }
 
 /// Why a game stops.
@@ -93,12 +98,13 @@ pub(crate) struct Game<'b> {
     pub(crate) field: usize,
     /// Battles deployed this turn, and how they stand.
     pub(crate) battles: BTreeMap<usize, Battle>,
+    /// Positions at the beginning of the attacker's battle turns since the last fire.
+    pub(crate) past: Vec<String>,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Battle {
-    /// Battle turns of the attacker, and of both.
-    pub(crate) rounds: usize,
+    /// Battle turns of both sides.
     pub(crate) clock: usize,
     pub(crate) idle: usize,
     pub(crate) is_active: bool,
@@ -110,6 +116,12 @@ pub(crate) struct Referee<'w> {
     pub(crate) watcher: Watcher<'w>,
     /// How often each thing happened, so that the tests know what they have seen.
     pub(crate) seen: BTreeMap<&'static str, usize>,
+}
+
+impl fmt::Debug for Battle {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "idle {} withdraws {}", self.idle, self.must_withdraw)
+    }
 }
 
 impl<'w> Deref for Referee<'w> {
@@ -159,7 +171,25 @@ impl<'b> Game<'b> {
             entries: BTreeSet::new(),
             field: 0,
             battles: BTreeMap::new(),
+            past: vec![],
         }
+    }
+
+    /// The battles as everyone sees them: the lines by their labels, all others by number.
+    fn as_everyone_sees(&self) -> String {
+        let mut lines: Vec<String> = vec![format!("{} {:?}", self.field, self.battles)];
+        for unit in &self.units {
+            let text = format!("{:?} {:?} {}", unit.at, unit.army, unit.is_disrupted);
+            lines.push(match unit.post {
+                None => text,
+                Some(post) => format!("{text} {} {} {post:?} {}", unit.code, unit.strength, unit.is_square),
+            });
+        }
+        lines.sort();
+        let steps =
+            |army: Army| self.units.iter().filter(|it| it.army == army).map(|it| it.strength as u32).sum();
+        let steps: [u32; 3] = [Army::French, Army::British, Army::Prussian].map(steps);
+        format!("{steps:?} {}", lines.join("; "))
     }
 
     pub(crate) fn active(&self) -> Side {
@@ -244,15 +274,29 @@ impl<'w> Referee<'w> {
         offers.sort();
         match (self.watcher)(&self.game, Question::Choice(side, offers))? {
             Reply::Choice(text) => Ok(text),
-            Reply::Dice(_) => panic!("a choice was asked for"),
+            Reply::Dice(_) | Reply::Circle(_) => panic!("a choice was asked for"),
         }
     }
 
     pub(crate) fn roll(&mut self, dice: u8) -> Result<Vec<u8>, Stop> {
         match (self.watcher)(&self.game, Question::Dice(dice))? {
             Reply::Dice(dice) => Ok(dice),
-            Reply::Choice(_) => panic!("dice were asked for"),
+            Reply::Choice(_) | Reply::Circle(_) => panic!("dice were asked for"),
         }
+    }
+
+    /// T10: whether a position that comes again makes the attacker withdraw: never before the third time, and not much later.
+    pub(crate) fn is_circle(&mut self) -> Result<bool, Stop> {
+        let now = self.as_everyone_sees();
+        self.game.past.push(now.clone());
+        let times = self.game.past.iter().filter(|it| **it == now).count();
+        let Reply::Circle(said) = (self.watcher)(&self.game, Question::Circle)? else {
+            panic!("a circle was asked for")
+        };
+        let is_circle = said.unwrap_or(times >= 3);
+        assert!(times >= 3 || !is_circle, "a circle after {times}: {now}");
+        assert!(times <= 8 || is_circle, "no circle after {times}: {now}");
+        Ok(is_circle)
     }
 
     /// Takes steps from a block.
@@ -278,135 +322,6 @@ impl<'w> Referee<'w> {
         }
         if 19 - dead(Army::British) <= 9 && 24 - dead(Army::Prussian) <= 12 {
             return Err(Stop::Won(Side::French));
-        }
-        Ok(())
-    }
-
-    /// Plays a whole game.
-    pub(crate) fn play(&mut self, scenario: &str) -> Play {
-        // T24: the Allies deploy first.
-        for (side, is_free) in [(Side::Allied, scenario == "free"), (Side::French, scenario != "historical")]
-        {
-            match is_free {
-                true => self.deploy(side)?,
-                false => self.place_as_in_history(side),
-            }
-        }
-        self.go_on()
-    }
-
-    /// I.A: free deployment.
-    fn deploy(&mut self, side: Side) -> Play {
-        loop {
-            let own = self.all().filter(|n| self.side(*n) == side);
-            let boxed: Vec<usize> = own.clone().filter(|n| self.unit(*n).at == At::Box).collect();
-            let is_untouched = boxed.len() == own.count();
-            let mut offers: Vec<String> =
-                boxed.iter().map(|n| format!("take {}", self.unit(*n).code)).collect();
-            offers.push(match (boxed.is_empty(), is_untouched) {
-                (true, _) => "done".into(),
-                (false, true) => "historical".into(),
-                (false, false) => "fill the rest".into(),
-            });
-            let text = self.choose(side, offers)?;
-            match text.as_str() {
-                "done" => return Ok(()),
-                "historical" => self.place_as_in_history(side),
-                "fill the rest" => boxed.into_iter().for_each(|n| self.fill(n)),
-                _ => {
-                    let n = self.named(&text);
-                    let towns = self.open_towns(n);
-                    let place = |town: &usize| format!("place {} {}", self.unit(n).code, self.id(*town));
-                    let text = self.choose(side, towns.iter().map(place).collect())?;
-                    self.game.units[n].at = At::Town(self.town_of(&text));
-                }
-            }
-        }
-    }
-
-    fn place_as_in_history(&mut self, side: Side) {
-        let board = self.board;
-        for (unit, label) in self.game.units.iter_mut().zip(&board.labels) {
-            if label.army.side() == side {
-                unit.at = At::Town(label.historical);
-            }
-        }
-    }
-
-    /// I.A.1 and I.A.2: where a block may deploy.
-    fn open_towns(&self, n: usize) -> Vec<usize> {
-        let army = self.unit(n).army;
-        let (zone, most) = match army {
-            Army::French => ("FR", 16),
-            Army::British => ("AD", 5),
-            Army::Prussian => ("PR", 6),
-        };
-        let full = |town: usize| {
-            self.game.units.iter().filter(|it| it.army == army && it.at == At::Town(town)).count() >= most
-        };
-        (0..self.board.towns.len())
-            .filter(|town| self.board.towns[*town].zone == zone && !full(*town))
-            .collect()
-    }
-
-    /// The open town nearest to its place in history.
-    fn fill(&mut self, n: usize) {
-        let home = self.board.labels[n].historical;
-        let near = self.open_towns(n).into_iter().min_by_key(|town| self.board.distance[home][*town]);
-        self.game.units[n].at = At::Town(near.expect("there is room for everyone"));
-    }
-
-    /// Plays from the beginning of the next turn.
-    pub(crate) fn go_on(&mut self) -> Play {
-        while self.game.turn < self.board.nights.len() {
-            self.game.turn += 1;
-            self.clear_turn();
-            self.turn()?;
-        }
-        self.saw("time expires");
-        // T7.
-        Err(Stop::Won(Side::Allied))
-    }
-
-    pub(crate) fn clear_turn(&mut self) {
-        for unit in &mut self.game.units {
-            (unit.roads, unit.has_marched, unit.is_revealed, unit.is_disrupted) = (0, false, false, false);
-        }
-        self.game.used.clear();
-        self.game.groups.clear();
-        self.game.entries.clear();
-        self.game.battles.clear();
-    }
-
-    /// One player turn.
-    pub(crate) fn turn(&mut self) -> Play {
-        self.movement()?;
-        self.force_march_rolls()?;
-        self.small_fights()?;
-        self.fight_battles()?;
-        // III.F.1.
-        self.game.units.iter_mut().for_each(|unit| unit.is_disrupted = false);
-        if self.active() == Side::French { self.supply() } else { Ok(()) }
-    }
-
-    /// IV: cities the French occupy cost the Allies units, leaders too (T21).
-    fn supply(&mut self) -> Play {
-        let held = |id: &str| self.count(Side::French, self.board.town(id)) > 0;
-        let british = held("brussels") as usize + held("ghent") as usize;
-        let prussian = 2 * held("liege") as usize;
-        for (army, owed) in [(Army::British, british), (Army::Prussian, prussian)] {
-            for left in (1..=owed).rev() {
-                let here = |n: &usize| self.unit(*n).army == army && matches!(self.unit(*n).at, At::Town(_));
-                let units: Vec<usize> = self.all().filter(here).collect();
-                if units.len() <= left {
-                    units.into_iter().try_for_each(|n| self.kill(n))?;
-                    break;
-                }
-                self.saw("supply");
-                let offers = units.iter().map(|n| format!("remove {}", self.unit(*n).code)).collect();
-                let text = self.choose(Side::Allied, offers)?;
-                self.kill(self.named(&text))?;
-            }
         }
         Ok(())
     }

@@ -95,6 +95,10 @@ impl Program {
         if self.questions == self.most {
             return Err(Stop::Enough);
         }
+        if *question == Question::Circle {
+            // The program has gone on to the next question already.
+            return Ok(Reply::Circle(self.is_stalemate(game)));
+        }
         self.questions += 1;
         self.check_position(game, question);
         match (self.game.next(&self.state), question) {
@@ -131,6 +135,12 @@ impl Program {
                 self.fail(&format!("the program asks {next:?} {texts:?}, the referee {question:?}"))
             }
         }
+    }
+
+    /// Whether the attacker on the field must withdraw, if the program still knows the battle.
+    fn is_stalemate(&self, game: &Game) -> Option<bool> {
+        let battles = &self.state.battles[..self.state.battle_count as usize];
+        battles.iter().find(|it| it.town.id() == game.id(game.field)).map(|it| it.is_stalemate)
     }
 
     /// Any offer; a zealous player seldom stops, and engages when they can.

@@ -2,6 +2,7 @@
 
 use crate::common::{at, cohesion, hand, start, two, unit, view};
 use returns::{Army, BlockView, Kind, Objective, Side, Unit, data::rows};
+use tabletop::{Next, Seat, Seed, Table};
 
 #[test]
 fn r3_1_one_french_and_one_allied_corps_are_cavalry() {
@@ -142,6 +143,19 @@ fn r1_6_two_seats_share_the_coalition_three_divide_it() {
     assert_eq!(state.command(tabletop::Seat(1)), Army::Allied.units());
     assert_eq!(state.command(tabletop::Seat(2)), Army::Prussian.units());
     assert_eq!(state.command(tabletop::Seat(0)), Army::French.units());
+}
+
+#[test]
+fn r1_6_allied_and_prussian_players_lose_together_when_one_resigns() {
+    let winners = |seats: u8, loser: u8| {
+        let setup = crate::common::setup(seats, &[]);
+        let mut table = Table::<returns::Returns>::new(&setup, Seed::from(1), &[]).expect("a table");
+        table.resign(Seat(loser)).expect("the game goes on");
+        let Next::Over(outcome) = table.next() else { panic!("a resigned game is over") };
+        outcome.winners.iter().map(|seat| seat.0).collect::<Vec<u8>>()
+    };
+    assert_eq!([winners(3, 0), winners(3, 1), winners(3, 2)], [vec![1, 2], vec![0], vec![0]]);
+    assert_eq!([winners(2, 0), winners(2, 1)], [vec![1], vec![0]]);
 }
 
 #[test]
