@@ -13,8 +13,8 @@ const ALLIED: Viewer = Viewer::Seat(Seat(1));
 const RIM: [&str; 6] = ["tournai", "courtrai", "deynze", "antwerp", "maestricht", "verviers"];
 
 /// A battle of sixteen against twelve, with an engaged lane and squares in both halves of it.
-const BATTLE: &str = "turn 1; stage begin-turn > end-turn > battle-phase > round 0 french > combat french; \
-    battle ligny rounds=1; entry ligny charleroi; \
+const BATTLE: &str = "turn 1; stage begin-turn > end-turn > battle-order > round 0 allied > end-battle-turn french > \
+    reinforce french > combat french; battle ligny rounds=1; entry ligny charleroi; \
     ligny: f-nap shown, f-og left shown, f-yg left shown, f-ga left shown, f-1 left shown, f-2 center shown, \
     f-3 center shown, f-a1 center shown, f-gc forward-center shock shown, f-9 forward-center square shown, \
     f-5 center shown, f-6 right shown, f-7 right shown, f-a2 right shown, f-c2 right shown, f-4 shown, \
@@ -24,8 +24,8 @@ const BATTLE: &str = "turn 1; stage begin-turn > end-turn > battle-phase > round
 /// How much larger blocks are on the field of a battle than on the map.
 const LARGE: f32 = 1.35;
 /// A brigade that has fled one town and may flee on.
-const FLIGHT: &str = "turn 1; stage begin-turn > end-turn > battle-phase > round 0 allied > withdraw allied > \
-    flee-on ligny retreat; battle ligny rounds=1; entry ligny charleroi; road ligny namur 1; \
+const FLIGHT: &str = "turn 1; stage begin-turn > end-turn > battle-order > round-over > end-battle-turn allied > \
+    reinforce allied > combat allied > withdraw allied > flee-on ligny retreat; battle ligny rounds=1; entry ligny charleroi; road ligny namur 1; \
     ligny: f-1 left shown, f-2 center shown, f-3 right shown, f-4 shown, p-1 left shown, p-2 center shown, \
     p-3 right shown, p-4 shown; namur: p-5 steps=1 chosen disrupted";
 
@@ -92,7 +92,7 @@ fn a_block_that_marched_to_battle_is_not_done_there() {
         pieces.iter().find(|it| it.key == "f-2").map(|it| it.svg.contains("block french done")).unwrap()
     };
     assert!(!marched(""));
-    assert!(!marched("moved "));
+    assert!(!marched("moved steps=1 from=charleroi "));
     assert!(marched("spent "));
 }
 
@@ -184,7 +184,8 @@ fn a_battle_has_no_terrain_and_every_block_of_it_shows_its_strength() {
     assert_eq!(fought.len(), 28);
     for (n, one) in fought.iter().enumerate() {
         let (x, y) = (one.x, one.y - 16.0 * LARGE);
-        let covers = |two: &drawing::Piece| (two.x - x).abs() < 24.0 * LARGE && (two.y - y).abs() < 24.0 * LARGE;
+        let covers =
+            |two: &drawing::Piece| (two.x - x).abs() < 24.0 * LARGE && (two.y - y).abs() < 24.0 * LARGE;
         assert!(!fought[n + 1..].iter().any(|two| covers(two)), "{}", one.key);
     }
 }

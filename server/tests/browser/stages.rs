@@ -141,6 +141,26 @@ fn has_a_field(browser: &Browser, screen: Screen) {
     }
 }
 
+/// The guns on the right fire: one click on whom they fire at, after the odds on a phone.
+fn fire(browser: &Browser, screen: Screen) {
+    browser.click("#targets [data-at='f-a2']");
+    if screen == Screen::Phone {
+        browser.wait("!document.getElementById('fan').hidden");
+        browser.click("#fan [data-piece='f-a2']");
+    }
+    browser.wait("document.querySelector('.in-hand')");
+    let target = "#targets [data-at='ligny:allied-left']";
+    browser.wait(&format!("document.querySelector(\"{target}\")?.ariaLabel.includes('fires')"));
+    let now = version(browser);
+    browser.click(target);
+    if screen == Screen::Phone {
+        browser.wait("document.querySelector('#menu:not([hidden]) .odd')");
+        browser.click("#menu .offer");
+    }
+    moved_on(browser, &now);
+    browser.wait("document.querySelector('#marks .standing').textContent.includes('one block has fired')");
+}
+
 #[test]
 fn a_battle_of_the_third_edition_has_a_field_and_fires_by_one_click() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
@@ -151,6 +171,7 @@ fn a_battle_of_the_third_edition_has_a_field_and_fires_by_one_click() {
         let before = room(&browser);
         has_a_field(&browser, screen);
         assert!(browser.text("#marks .standing").contains("French battle turn · none has fired"));
+        fire(&browser, screen);
         assert_eq!(room(&browser), before, "the board keeps its place and size");
         assert_eq!(browser.console(), Vec::<String>::new());
     }
