@@ -104,7 +104,7 @@ impl<P: Printing> Judged for Napoleon<P> {
     fn is_futile(&self, state: &State, action: Action) -> bool {
         let Stage::Combat { armies } = state.stage() else { return false };
         let rules = self.rules();
-        if action != Action::Done || rules.hidden_until_fire {
+        if action != Action::Done || rules.hidden_until_fire || must_withdraw(state, armies.side()) {
             return false;
         }
         let lines = Lines::new(state);
