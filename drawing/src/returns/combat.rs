@@ -120,9 +120,11 @@ fn notes(fight: &CombatView) -> String {
     if let Some(advice) = &fight.advice {
         html += &format!("<p>Advice: <strong>{}</strong></p>", escape(&advice.replace('-', " ")));
     }
-    let towns: Vec<&str> = fight.entered.iter().map(|id| board::name(town(id))).collect();
-    if !towns.is_empty() {
-        html += &format!(r#"<p class="quiet">Entered from {}.</p>"#, towns.join(", "));
+    for (how, towns) in [("Entered", &fight.entered), ("Reinforced", &fight.reinforced)] {
+        let towns: Vec<&str> = towns.iter().map(|id| board::name(town(id))).collect();
+        if !towns.is_empty() {
+            html += &format!(r#"<p class="quiet">{how} from {}.</p>"#, towns.join(", "));
+        }
     }
     html + &format!(r#"<p class="quiet">{} cards left in the deck.</p>"#, fight.deck)
 }

@@ -270,6 +270,8 @@ fn lies_on(rules: &Rules, state: &State, below: Stage, above: Stage) -> bool {
         (Stage::Supply { army, .. }, Stage::Supply { army: other, .. }) => {
             army == Army::Prussian && other == Army::AngloDutch
         }
+        // Ruling T11: the 3rd edition ends in the middle of what happens.
+        (_, Stage::Over(_)) => is_free && rules.version.judges_at_once(),
         (_, _) => false,
     }
 }

@@ -1,25 +1,28 @@
 //! A position with everything dealt anew that a viewer must not know, from the rules of hiding:
 //! names of pieces (3.4), hands (11.28), objectives (5.1), screened sheets (4.5).
 
-use tabletop::{Random, Viewer};
+use tabletop::{Random, Seat, Viewer};
 
 use crate::{
     Returns,
+    s02_board::{Town, Towns},
     s03_pieces::{Army, Side, UNITS, Unit, Units},
     s05_objectives::{DRAWN, Objective, Objectives},
     s06_combat_cards::{CARDS, Card, Hand},
     s07_setup,
     s08_sequence::Phase,
     s10_movement,
+    s10b_commanders::{self, Care},
     s11b_hands::size,
-    s11c_rounds,
+    s11c_rounds, s11d_reinforcement,
     s11e_three_players::Advice,
+    s12_winning::ELIMINATE,
     state::{Piece, Place, Stage, State},
     view::Sheets,
 };
 
 /// How often a dealing of names is tried before the true one is kept.
-const TRIES: usize = 40;
+const TRIES: usize = 200;
 
 /// The same position with everything dealt anew that `viewer` must not know.
 pub(crate) fn redeal(game: &Returns, state: &State, viewer: Viewer, random: &mut impl Random) -> State {
@@ -31,11 +34,8 @@ pub(crate) fn redeal(game: &Returns, state: &State, viewer: Viewer, random: &mut
     if hidden(Side::French) && !are_shown(state) {
         deal_objectives(&mut world, random);
     }
-    for army in Army::ALL.into_iter().filter(|army| hidden(army.side())) {
-        deal_names(&mut world, army, random);
-        if game.sheets == Sheets::Screened {
-            deal_cohesion(&mut world, army, random);
-        }
+    for side in [Side::French, Side::AlliedPrussian].into_iter().filter(|&side| hidden(side)) {
+        deal_side(&mut world, side, game.sheets, random);
     }
     deal_hands(&mut world, hidden, random);
     world
@@ -45,10 +45,13 @@ fn are_shown(state: &State) -> bool {
     if let Stage::Over(ending) = state.stage { ending.shows_objectives() } else { false }
 }
 
-/// As many objectives as were taken, but not two whose possession would have won already. Rules 5.1, 12.1.
+/// As many objectives as were taken, but not two that would have won when they were last judged. Rules 5.1, 12.1.
 fn deal_objectives(world: &mut State, random: &mut impl Random) {
     let count = world.objectives.len();
-    let held = |it: Objective| it.town().is_some_and(|town| world.control.has(town));
+    let held = |it: Objective| match it.town() {
+        Some(town) => world.control.has(town),
+        None => usize::from(world.fallen) >= ELIMINATE,
+    };
     let possible = |set: &Objectives| set.len() == count && !(count == DRAWN && set.iter().all(held));
     let all = || (0..1u8 << Objective::ALL.len()).map(Objectives).filter(possible);
     let number = all().count() as u32;
@@ -60,19 +63,39 @@ fn deal_objectives(world: &mut State, random: &mut impl Random) {
     }
 }
 
-/// Which piece bears which name, among pieces of an army nobody has shown. Rule 3.4.
-fn deal_names(world: &mut State, army: Army, random: &mut impl Random) {
-    let mut open = world.combat.map_or(Units::NONE, |combat| combat.present);
-    if let Stage::Rejoin(commander) = world.stage {
+/// Which piece bears which name, among pieces of each army nobody has shown, and what a screen hides. Rules 3.4, 4.5.
+///
+/// The armies of a side are dealt together: whether a dealing is possible must not depend on how another truly stands.
+fn deal_side(world: &mut State, side: Side, sheets: Sheets, random: &mut impl Random) {
+    let truth = *world;
+    let known = Known::of(world, side);
+    for _ in 0..TRIES {
+        (world.units, world.stage) = (truth.units, truth.stage);
+        side.armies().iter().for_each(|&army| deal_army(world, &truth, army, random));
+        world.look_for_corps(side);
+        if sheets == Sheets::Screened {
+            side.armies().iter().for_each(|&army| deal_cohesion(world, army, random));
+        }
+        if known.holds(world, side) && may_be_in_hand(world) {
+            return;
+        }
+    }
+    (world.units, world.stage) = (truth.units, truth.stage);
+    world.look_for_corps(side);
+}
+
+fn deal_army(world: &mut State, truth: &State, army: Army, random: &mut impl Random) {
+    let mut open = truth.combat.map_or(Units::NONE, |combat| combat.present);
+    if let Stage::Rejoin(commander) = truth.stage {
         open.add(commander);
     }
     let mut names = [Unit(0); UNITS];
     let mut count = 0;
     for unit in army.units().without(open).iter() {
         // Outside the set-up a piece that stands aside is not in the game.
-        let bears = match world.piece(unit).place {
+        let bears = match truth.piece(unit).place {
             Place::In(_) => true,
-            Place::Aside => world.phase == Phase::SetUp,
+            Place::Aside => truth.phase == Phase::SetUp,
             Place::Eliminated => false,
         };
         if bears {
@@ -80,29 +103,45 @@ fn deal_names(world: &mut State, army: Army, random: &mut impl Random) {
             count += 1;
         }
     }
-    let (truth, stage) = (world.units, world.stage);
-    let accompanied = is_accompanied(world, army);
-    for _ in 0..TRIES {
-        let mut bearers = names;
-        for n in (1..count).rev() {
-            // How far a piece has marched in this phase was seen, so names change only among its likes.
-            let alike = |&m: &usize| truth[names[m].index()].steps == truth[names[n].index()].steps;
-            let others = (0..=n).filter(alike).count() as u32;
-            let pick = random.below(others) as usize;
-            if let Some(m) = (0..=n).filter(alike).nth(pick) {
-                bearers.swap(n, m);
-            }
-        }
-        for (name, bearer) in names.iter().zip(&bearers).take(count) {
-            let cohesion = truth[name.index()].cohesion;
-            world.units[name.index()] = Piece { cohesion, ..truth[bearer.index()] };
-        }
-        world.stage = in_other_hands(stage, &names[..count], &bearers[..count]);
-        if (!accompanied || is_accompanied(world, army)) && may_be_in_hand(world) {
-            return;
+    let mut bearers = lined_up(&truth.units, truth.stage, &names[..count]);
+    for n in (1..count).rev() {
+        // How far a piece has marched in this phase was seen, so names change only among its likes.
+        let alike = |&m: &usize| truth.piece(names[m]).steps == truth.piece(names[n]).steps;
+        let others = (0..=n).filter(alike).count() as u32;
+        let pick = random.below(others) as usize;
+        if let Some(m) = (0..=n).filter(alike).nth(pick) {
+            bearers.swap(n, m);
         }
     }
-    (world.units, world.stage) = (truth, stage);
+    for (name, bearer) in names.iter().zip(&bearers).take(count) {
+        let cohesion = truth.piece(*name).cohesion;
+        world.units[name.index()] = Piece { cohesion, ..*truth.piece(*bearer) };
+    }
+    world.stage = in_other_hands(world.stage, &names[..count], &bearers[..count]);
+}
+
+/// The pieces in an order of their own within those that have marched alike, so that what is dealt does not depend
+/// on the truth.
+fn lined_up(truth: &[Piece; UNITS], stage: Stage, names: &[Unit]) -> [Unit; UNITS] {
+    let town = |town: Option<Town>| town.map_or(u8::MAX, |it| it.0);
+    let key = |unit: &Unit| {
+        let piece = &truth[unit.index()];
+        let is_in_hand = stage == Stage::PlaceUnit(*unit) || stage == Stage::MarchUnit(*unit);
+        (town(piece.town()), town(piece.from), piece.fought, piece.tried, is_in_hand)
+    };
+    let mut order = [Unit(0); UNITS];
+    order[..names.len()].copy_from_slice(names);
+    for n in 1..names.len() {
+        for m in (0..n).rev() {
+            let is_alike = |k: usize| truth[names[k].index()].steps == truth[names[n].index()].steps;
+            // An insertion among the likes of this piece.
+            let after = (m + 1..=n).find(|&k| is_alike(k)).expect("a piece is like itself");
+            if is_alike(m) && key(&order[m]) > key(&order[after]) {
+                order.swap(m, after);
+            }
+        }
+    }
+    order
 }
 
 /// The stage with the new name of a piece in hand: which one a player has picked is hidden too.
@@ -112,6 +151,8 @@ fn in_other_hands(stage: Stage, names: &[Unit], bearers: &[Unit]) -> Stage {
         Stage::PlaceUnit(renamed(unit))
     } else if let Stage::MarchUnit(unit) = stage {
         Stage::MarchUnit(renamed(unit))
+    } else if let Stage::RollReinforce(call, unit) = stage {
+        Stage::RollReinforce(call, renamed(unit))
     } else {
         stage
     }
@@ -120,8 +161,12 @@ fn in_other_hands(stage: Stage, names: &[Unit], bearers: &[Unit]) -> Stage {
 /// Whether the piece in hand could have been picked.
 fn may_be_in_hand(world: &State) -> bool {
     if let Stage::MarchUnit(unit) = world.stage {
-        let enemy = world.towns_of(unit.side().enemy().corps());
-        return s10_movement::may_move(world, unit, enemy).is_ok();
+        let enemy = world.corps_towns(unit.side().enemy());
+        return s10_movement::may_move(world, unit, enemy).is_ok()
+            && !s10b_commanders::towns(world, unit).is_empty();
+    }
+    if let Stage::RollReinforce(_, unit) = world.stage {
+        return s11d_reinforcement::bar(world, unit).is_none();
     }
     if let Stage::PlaceUnit(unit) = world.stage {
         return !s07_setup::towns(world, unit).is_empty();
@@ -129,15 +174,60 @@ fn may_be_in_hand(world: &State) -> bool {
     true
 }
 
-/// Whether every commander of the army's side stands with a corps, as he must outside his own movement. Rule 3.5.
-fn is_accompanied(world: &State, army: Army) -> bool {
-    let moving = matches!(world.phase, Phase::FrenchMovement | Phase::AlliedMovement);
-    if moving && world.phase.active() == army.side() {
-        return false;
+/// What everyone knows of a side's hidden pieces by the rules, so that it holds in every world.
+#[derive(Clone, Copy, PartialEq)]
+enum Known {
+    /// While the side moves: whether its commanders can end with a corps, and whether it can move at all. Rule 10.12.
+    Moving { is_safe: bool, may_move: bool },
+    /// At any other time: whether its commanders stand with a corps (rule 3.5), and where combats wait.
+    Standing { accompanied: bool, contested: Towns },
+}
+
+impl Known {
+    fn of(world: &State, side: Side) -> Known {
+        match mover(world) {
+            Some(seat) if State::side_of(seat) == side => Known::Moving {
+                is_safe: Care::of(world, seat).is_safe(),
+                may_move: s10_movement::may_move_any(world, seat),
+            },
+            Some(_) | None => {
+                let corps = world.corps_towns(side);
+                let mut commanders = side.armies().iter().filter_map(|army| world.town(army.commander()));
+                Known::Standing {
+                    accompanied: commanders.all(|town| corps.has(town)),
+                    contested: world.contested(),
+                }
+            }
+        }
     }
-    let corps = world.towns_of(army.side().corps());
-    let mut commanders = army.side().armies().iter().filter_map(|army| world.town(army.commander()));
-    commanders.all(|town| corps.has(town))
+
+    /// Whether a world may be as it is: what is good in the truth is good in it.
+    fn holds(self, world: &State, side: Side) -> bool {
+        match (self, Known::of(world, side)) {
+            (Known::Moving { is_safe, may_move }, Known::Moving { is_safe: safe, may_move: moves }) => {
+                (safe || !is_safe) && (moves || !may_move)
+            }
+            (
+                Known::Standing { accompanied, contested },
+                Known::Standing { accompanied: together, contested: combats },
+            ) => (together || !accompanied) && contested == combats,
+            (Known::Moving { .. }, Known::Standing { .. })
+            | (Known::Standing { .. }, Known::Moving { .. }) => {
+                unreachable!("a world waits for the same player as the truth")
+            }
+        }
+    }
+}
+
+/// The player who moves his units.
+fn mover(world: &State) -> Option<Seat> {
+    if let Stage::March(seat) = world.stage {
+        Some(seat)
+    } else if let Stage::MarchUnit(unit) = world.stage {
+        Some(world.owner(unit.army()))
+    } else {
+        None
+    }
 }
 
 /// How the points an army has lost are spread over its corps. What was dealt in a combat tells whether a corps
@@ -183,7 +273,7 @@ fn deal_hands(world: &mut State, hidden: impl Fn(Side) -> bool, random: &mut imp
     let seats = world.seats;
     let Some(combat) = &mut world.combat else { return };
     let mut pool = combat.deck;
-    let is_hidden = |seat: u8| hidden(State::side_of(tabletop::Seat(seat)));
+    let is_hidden = |seat: u8| hidden(State::side_of(Seat(seat)));
     for seat in (0..seats).filter(|&seat| is_hidden(seat)) {
         for (all, held) in pool.iter_mut().zip(combat.hands[seat as usize]) {
             *all += held;

@@ -55,7 +55,9 @@ fn best_of_hand(state: &State, seat: Seat) -> i32 {
     if let Stage::MarchUnit(unit) = state.stage
         && let Some(from) = state.town(unit)
     {
-        from.adjacent().iter().for_each(|to| consider(Action::March { unit, from, to }));
+        crate::s10b_commanders::towns(state, unit)
+            .iter()
+            .for_each(|to| consider(Action::March { unit, from, to }));
     }
     if let Stage::PlaceUnit(unit) = state.stage {
         let towns = crate::s07_setup::towns(state, unit);
@@ -90,8 +92,8 @@ fn army_worth(state: &State, side: Side) -> i32 {
 
 fn objective_worth(state: &State, objective: Objective) -> i32 {
     let Some(town) = objective.town() else { return hunt(state) };
-    let french = state.towns_of(Side::French.corps());
-    let allied = state.towns_of(Side::AlliedPrussian.corps());
+    let french = state.corps_towns(Side::French);
+    let allied = state.corps_towns(Side::AlliedPrussian);
     let mut sum = 0;
     if french.has(town) && !allied.has(town) || state.control.has(town) && !allied.has(town) {
         sum += HELD;
@@ -111,7 +113,7 @@ fn objective_worth(state: &State, objective: Objective) -> i32 {
 }
 
 /// How near the French are to eliminating three corps: those gone, and the weakest of the rest and how far they are.
-fn hunt(state: &State) -> i32 {
+pub(crate) fn hunt(state: &State) -> i32 {
     let gone = state.eliminated(Side::AlliedPrussian).min(ELIMINATE);
     let mut efforts = [EFFORT; ELIMINATE];
     for unit in Side::AlliedPrussian.corps().iter() {
@@ -130,9 +132,9 @@ fn hunt(state: &State) -> i32 {
 }
 
 /// What the towns the French stand in will cost at the end of the turn.
-fn one_time(state: &State) -> i32 {
-    let french = state.towns_of(Side::French.corps());
-    let allied = state.towns_of(Side::AlliedPrussian.corps());
+pub(crate) fn one_time(state: &State) -> i32 {
+    let french = state.corps_towns(Side::French);
+    let allied = state.corps_towns(Side::AlliedPrussian);
     let mut sum = 0;
     for card in &components().objectives {
         if card.town.is_some_and(|town| french.has(town) && !allied.has(town) && !state.spent.has(town)) {
@@ -145,7 +147,7 @@ fn one_time(state: &State) -> i32 {
 }
 
 /// The roads from a town to the nearest and second nearest corps of a side.
-fn two_nearest(state: &State, town: Town, side: Side) -> (u8, u8) {
+pub(crate) fn two_nearest(state: &State, town: Town, side: Side) -> (u8, u8) {
     let (mut first, mut second) = (9, 9);
     for at in side.corps().iter().filter_map(|unit| state.town(unit)) {
         let steps = at.steps(town);
@@ -159,7 +161,7 @@ fn two_nearest(state: &State, town: Town, side: Side) -> (u8, u8) {
 }
 
 /// What the combats to come, or the one being fought, promise the French.
-fn combats(state: &State) -> i32 {
+pub(crate) fn combats(state: &State) -> i32 {
     let active = state.phase.active();
     let mut sum = 0;
     let fought = state.combat.map_or(Towns::NONE, |combat| Towns::one(combat.town));
@@ -220,7 +222,7 @@ fn is_river(state: &State, town: Town, active: Side) -> bool {
 }
 
 /// A commander is worth more beside more corps of his army.
-fn company(state: &State) -> i32 {
+pub(crate) fn company(state: &State) -> i32 {
     let mut sum = 0;
     for army in Army::ALL {
         let Some(town) = state.town(army.commander()) else { continue };
