@@ -8,16 +8,15 @@ use super::{
     stacks::{hidden_piece, open_piece, town_name},
 };
 use crate::{
-    FAMILY, Piece, Place, escape,
+    FAMILY, Piece, escape,
     geometry::{Point, short},
 };
 use napoleon::{
     View,
-    s1_mapboard::Town,
     s3_units::Side,
     s6_21_terrain::Terrain,
     state::Wing,
-    view::{BattleView, Open, PositionView, position_id},
+    view::{BattleView, Open, PositionView},
 };
 
 /// Where a board lies and how large its parts are.
@@ -63,7 +62,7 @@ impl Layout {
     }
 
     /// Allied reserve and line above, French line and reserve below; lanes as the French see them.
-    fn area(self, side: Side, wing: Option<Wing>) -> Area {
+    pub(super) fn area(self, side: Side, wing: Option<Wing>) -> Area {
         let (x, y) = (self.corner.0, self.corner.1 + self.head);
         let middle = y + self.reserve + self.position;
         match (side, wing) {
@@ -79,38 +78,9 @@ impl Layout {
     }
 }
 
-const PARTS: [Option<Wing>; 4] = [Some(Wing::Left), Some(Wing::Center), Some(Wing::Right), None];
-
 /// The wing of a position's name; the reserve has none.
 fn wing(name: &str) -> Option<Wing> {
     Wing::ALL.into_iter().find(|wing| wing.name() == name)
-}
-
-/// The positions of a battle at that town, as places of its field.
-pub(super) fn places(town: Town) -> impl Iterator<Item = Place> {
-    let place = move |side: Side, wing: Option<Wing>| {
-        let (x, y, wide, high) = FIELD.area(side, wing);
-        let part = wing.map_or("reserve", Wing::name);
-        Place {
-            id: position_id(town, side, wing),
-            name: format!("{}: {} {part}", town.name(), side.name()),
-            x: x + wide / 2.0,
-            y: y + high / 2.0,
-        }
-    };
-    Side::BOTH.into_iter().flat_map(move |side| PARTS.map(|wing| place(side, wing)))
-}
-
-/// What outlines those places.
-pub(super) fn click_areas(town: Town) -> String {
-    let area = |side: Side, wing: Option<Wing>| {
-        let (x, y, wide, high) = FIELD.area(side, wing);
-        format!(
-            r#"<rect data-place="{}" x="{x}" y="{y}" width="{wide}" height="{high}"/>"#,
-            position_id(town, side, wing)
-        )
-    };
-    Side::BOTH.map(|side| PARTS.map(|wing| area(side, wing)).concat()).concat()
 }
 
 /// The battle being fought.

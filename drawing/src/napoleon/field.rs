@@ -5,11 +5,13 @@ use super::{
     board::INK,
     stacks::town_name,
 };
-use crate::{Area, FAMILY, Stage, escape, geometry::short};
+use crate::{Area, FAMILY, Place, Stage, escape, geometry::short};
 use napoleon::{
     View,
+    s1_mapboard::Town,
     s3_units::Side,
-    view::{BattleView, Open},
+    state::Wing,
+    view::{BattleView, Open, position_id},
 };
 
 /// The frame around a field.
@@ -72,4 +74,33 @@ pub(super) fn standing(view: &View, battle: &BattleView) -> String {
 /// The blocks of a side in a battle that can be read.
 fn open(battle: &BattleView, side: Side) -> impl Iterator<Item = &Open> {
     battle.positions.iter().flat_map(|it| &it.open).filter(move |block| block.army.side() == side)
+}
+
+const PARTS: [Option<Wing>; 4] = [Some(Wing::Left), Some(Wing::Center), Some(Wing::Right), None];
+
+/// The positions of a battle at that town, as places of its field.
+pub(super) fn places(town: Town) -> impl Iterator<Item = Place> {
+    let place = move |side: Side, wing: Option<Wing>| {
+        let (x, y, wide, high) = FIELD.area(side, wing);
+        let part = wing.map_or("reserve", Wing::name);
+        Place {
+            id: position_id(town, side, wing),
+            name: format!("{}: {} {part}", town.name(), side.name()),
+            x: x + wide / 2.0,
+            y: y + high / 2.0,
+        }
+    };
+    Side::BOTH.into_iter().flat_map(move |side| PARTS.map(|wing| place(side, wing)))
+}
+
+/// What outlines those places.
+pub(super) fn click_areas(town: Town) -> String {
+    let area = |side: Side, wing: Option<Wing>| {
+        let (x, y, wide, high) = FIELD.area(side, wing);
+        format!(
+            r#"<rect data-place="{}" x="{x}" y="{y}" width="{wide}" height="{high}"/>"#,
+            position_id(town, side, wing)
+        )
+    };
+    Side::BOTH.map(|side| PARTS.map(|wing| area(side, wing)).concat()).concat()
 }
