@@ -67,7 +67,7 @@ fn compare<G: Judged>(trial: &Trial) -> u32 {
 
 #[test]
 fn players_of_waterloo_do_not_peek() {
-    let trial = Trial { setup: setup(0, &[("grouchy", "yes")]), games: 6, every: [1, 20, 300] };
+    let trial = Trial { setup: setup(0, &[("grouchy", "yes")]), games: 12, every: [1, 20, 300] };
     assert!(compare::<Waterloo>(&trial) > 1000);
 }
 

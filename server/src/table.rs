@@ -4,26 +4,27 @@ mod bounds;
 mod host;
 mod keep;
 mod perform;
+mod pulse;
+mod talk;
 
 use std::{
-    collections::{BTreeMap, VecDeque},
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::{Duration, Instant},
+    time::Instant,
 };
 
-use perform::Performed;
 use tabletop::{AnyTable, Log, Next, Refusal, Seat, Seed};
 use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, watch};
 
+pub(crate) use self::pulse::Pulse;
+use self::{perform::Performed, talk::Words};
 use crate::{
     Kit, caller, computer,
     hall::Hall,
     keys,
-    model::{Changed, Said},
-    store::{Grant, Role, Status, Stored, Write},
+    store::{Grant, Role, Status, Stored},
     web::Fault,
     work::{For, Origin},
 };
@@ -60,28 +61,6 @@ pub(crate) struct Slot {
     pub(crate) version: usize,
     /// For each choice taken back: the version after it and the log's length after it.
     undos: Vec<(usize, usize)>,
-}
-
-/// Chat and notes.
-struct Words {
-    /// The number of things said.
-    count: usize,
-    /// The last of them; the others are in the store only.
-    chat: VecDeque<Said>,
-    notes: BTreeMap<String, String>,
-}
-
-/// What the live streams tell.
-#[derive(Clone, Default, PartialEq)]
-pub(crate) struct Pulse {
-    /// Grows with every change of any kind.
-    pub(crate) beat: u64,
-    at: usize,
-    version: usize,
-    chat: usize,
-    seating: usize,
-    /// How many look from each seat.
-    present: Vec<u32>,
 }
 
 /// What a key opens at a table.
@@ -136,9 +115,6 @@ impl Slot {
         undone.map(|(_, at)| *at).fold(since, usize::min)
     }
 }
-
-/// The most of what was said that is kept in memory and sent to a page.
-const MOST_CHAT: usize = 200;
 
 impl Open {
     /// The table of that id from the store.
@@ -301,119 +277,6 @@ impl Open {
         shown(table, seats).expect("only a key with seats may act")
     }
 
-    /// Says something for all to hear.
-    pub(crate) async fn say(
-        self: &Arc<Self>,
-        hall: &Arc<Hall>,
-        access: Access,
-        text: String,
-    ) -> Result<(), Fault> {
-        let (open, hall) = (self.clone(), hall.clone());
-        let task = caller::spawn(async move {
-            let mut slot = open.hold(&hall).await?;
-            let who = slot.table.as_deref().and_then(|table| shown(table, &access.seats));
-            let who = who.or(access.seats.first().copied());
-            let name = who.map_or("spectator", |seat| open.kit.game.about().name(open.seats, seat));
-            let n = open.said().count;
-            let most = hall.config.sizes.chat;
-            if n >= most {
-                return Err(Fault::full(format!(
-                    "text: the chat of a table has at most {most} lines, and this one is full."
-                )));
-            }
-            let said = Said { n: n + 1, who: name.to_string(), text, when: hall.config.clock.now() };
-            let write = Write::Chat {
-                table: open.id.clone(),
-                n,
-                who: said.who.clone(),
-                words: said.text.clone(),
-                when: said.when,
-            };
-            match hall.writer.write(write.clone()).await {
-                Ok(()) => open.said().push(said),
-                Err(error) => open.settle(&hall, &mut slot, &write, error).await?,
-            }
-            open.beat(|pulse| pulse.chat = n + 1);
-            Ok(())
-        });
-        task.await.unwrap_or_else(|_| Err(Fault::broken()))
-    }
-
-    /// Keeps a private note.
-    pub(crate) async fn note(
-        self: &Arc<Self>,
-        hall: &Arc<Hall>,
-        key: String,
-        words: String,
-    ) -> Result<(), Fault> {
-        let (open, hall) = (self.clone(), hall.clone());
-        let task = caller::spawn(async move {
-            let mut slot = open.hold(&hall).await?;
-            let write = Write::Note { table: open.id.clone(), key: key.clone(), words: words.clone() };
-            match hall.writer.write(write.clone()).await {
-                Ok(()) => _ = open.said().notes.insert(key, words),
-                Err(error) => open.settle(&hall, &mut slot, &write, error).await?,
-            }
-            open.beat(|_| {});
-            Ok(())
-        });
-        task.await.unwrap_or_else(|_| Err(Fault::broken()))
-    }
-
-    /// The last of what was said, and the note of a key.
-    pub(crate) fn words(&self, key: &str) -> (Vec<Said>, String) {
-        let said = self.said();
-        (said.chat.iter().cloned().collect(), said.notes.get(key).cloned().unwrap_or_default())
-    }
-
-    fn said(&self) -> std::sync::MutexGuard<'_, Words> {
-        self.said.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Whether someone looks from the seat.
-    pub(crate) fn is_present(&self, seat: u8) -> bool {
-        self.pulse.borrow().present[seat as usize] > 0
-    }
-
-    fn beat(&self, change: impl FnOnce(&mut Pulse)) {
-        self.pulse.send_modify(|pulse| {
-            change(pulse);
-            pulse.beat += 1;
-        });
-    }
-
-    /// The number of the last change.
-    pub(crate) fn last_beat(&self) -> u64 {
-        self.pulse.borrow().beat
-    }
-
-    /// Follows the table for a live stream; the seats count as present until the guard is dropped.
-    pub(crate) fn follow(self: &Arc<Self>, seats: &[Seat]) -> (watch::Receiver<Pulse>, Presence) {
-        let seats = seats.to_vec();
-        if !seats.is_empty() {
-            self.beat(|pulse| seats.iter().for_each(|seat| pulse.present[seat.0 as usize] += 1));
-        }
-        (self.pulse.subscribe(), Presence { open: self.clone(), seats })
-    }
-
-    /// The pulse as it is told.
-    pub(crate) fn changed(&self, pulse: &Pulse) -> Changed {
-        let present = (0..self.seats).filter(|&seat| pulse.present[seat as usize] > 0);
-        let present = present.map(|seat| self.name(Seat(seat)).to_string()).collect();
-        Changed { at: pulse.at, version: pulse.version, chat: pulse.chat, seating: pulse.seating, present }
-    }
-
-    /// Notes that someone was here.
-    pub(crate) fn touch(&self) {
-        *self.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
-    }
-
-    /// Whether nobody has been here for that long.
-    pub(crate) fn is_idle(&self, idle: Duration) -> bool {
-        self.pulse.receiver_count() == 0
-            && self.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed() >= idle
-    }
-
     /// Whether somebody is at it already; from now on, somebody is.
     pub(crate) fn begin_thinking(&self) -> bool {
         !self.thinking.swap(true, Ordering::AcqRel)
@@ -439,21 +302,6 @@ impl Open {
         }
         let over = matches!(table.next(), Next::Over(_));
         Ok(table.log((over || self.read_only) && self.commitment.is_some()))
-    }
-}
-
-/// Keeps the seats of a live stream present while it lasts.
-pub(crate) struct Presence {
-    open: Arc<Open>,
-    seats: Vec<Seat>,
-}
-
-impl Drop for Presence {
-    fn drop(&mut self) {
-        self.open.touch();
-        if !self.seats.is_empty() {
-            self.open.beat(|pulse| self.seats.iter().for_each(|seat| pulse.present[seat.0 as usize] -= 1));
-        }
     }
 }
 

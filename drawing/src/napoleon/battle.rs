@@ -1,6 +1,6 @@
 //! The battle board: three lanes, the positions and reserves of both sides, their blocks.
 //!
-//! The battle being fought lies on the sheet, over the title; every battle also has a panel.
+//! The battle being fought has a field of its own beside the sheet; every battle also has a panel.
 
 use super::{
     blocks::{self, BACK, SIZE, Sign},
@@ -8,35 +8,35 @@ use super::{
     stacks::{hidden_piece, open_piece, town_name},
 };
 use crate::{
-    FAMILY, Piece, Place, escape,
+    FAMILY, Piece, escape,
     geometry::{Point, short},
 };
 use napoleon::{
     View,
-    s1_mapboard::Town,
     s3_units::Side,
     s6_21_terrain::Terrain,
     state::Wing,
-    view::{BattleView, Open, PositionView, position_id},
+    view::{BattleView, Open, PositionView},
 };
 
 /// Where a board lies and how large its parts are.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
-    corner: Point,
+    pub(super) corner: Point,
+    pub(super) head: f32,
+    /// How large a block is drawn.
+    scale: f32,
     lane: f32,
     reserve: f32,
     position: f32,
 }
 
-/// The board on the sheet, over the title.
-pub(super) const INSET: Layout =
-    Layout { corner: (1022.0, 64.0), lane: 302.0, reserve: 78.0, position: 100.0 };
+/// The field of the battle being fought, east of the sheet. Its shape is that of the room for a board on a wide screen.
+pub(super) const FIELD: Layout =
+    Layout { corner: (2120.0, 40.0), head: 62.0, scale: 1.35, lane: 302.0, reserve: 104.0, position: 206.0 };
 /// The board of a panel.
-pub(super) const PANEL: Layout = Layout { corner: (0.0, 0.0), lane: 160.0, reserve: 92.0, position: 150.0 };
-/// The heading of a board.
-const HEAD: f32 = 32.0;
-
+pub(super) const PANEL: Layout =
+    Layout { corner: (0.0, 0.0), head: 32.0, scale: 1.0, lane: 160.0, reserve: 92.0, position: 150.0 };
 /// A part of a board: left, top, width, height.
 type Area = (f32, f32, f32, f32);
 
@@ -48,7 +48,12 @@ impl Layout {
 
     /// The whole height.
     pub(super) fn height(self) -> f32 {
-        HEAD + 2.0 * (self.reserve + self.position)
+        self.head + 2.0 * (self.reserve + self.position)
+    }
+
+    /// The width and height of a block.
+    fn block(self) -> f32 {
+        SIZE * self.scale
     }
 
     /// The room between two lines that fight each other.
@@ -57,8 +62,8 @@ impl Layout {
     }
 
     /// Allied reserve and line above, French line and reserve below; lanes as the French see them.
-    fn area(self, side: Side, wing: Option<Wing>) -> Area {
-        let (x, y) = (self.corner.0, self.corner.1 + HEAD);
+    pub(super) fn area(self, side: Side, wing: Option<Wing>) -> Area {
+        let (x, y) = (self.corner.0, self.corner.1 + self.head);
         let middle = y + self.reserve + self.position;
         match (side, wing) {
             (Side::Allied, None) => (x, y, self.width(), self.reserve),
@@ -73,38 +78,9 @@ impl Layout {
     }
 }
 
-const PARTS: [Option<Wing>; 4] = [Some(Wing::Left), Some(Wing::Center), Some(Wing::Right), None];
-
 /// The wing of a position's name; the reserve has none.
 fn wing(name: &str) -> Option<Wing> {
     Wing::ALL.into_iter().find(|wing| wing.name() == name)
-}
-
-/// The positions of a battle at that town, as places of the board on the sheet.
-pub(super) fn places(town: Town) -> impl Iterator<Item = Place> {
-    let place = move |side: Side, wing: Option<Wing>| {
-        let (x, y, wide, high) = INSET.area(side, wing);
-        let part = wing.map_or("reserve", Wing::name);
-        Place {
-            id: position_id(town, side, wing),
-            name: format!("{}: {} {part}", town.name(), side.name()),
-            x: x + wide / 2.0,
-            y: y + high / 2.0,
-        }
-    };
-    Side::BOTH.into_iter().flat_map(move |side| PARTS.map(|wing| place(side, wing)))
-}
-
-/// What outlines those places.
-pub(super) fn click_areas(town: Town) -> String {
-    let area = |side: Side, wing: Option<Wing>| {
-        let (x, y, wide, high) = INSET.area(side, wing);
-        format!(
-            r#"<rect data-place="{}" x="{x}" y="{y}" width="{wide}" height="{high}"/>"#,
-            position_id(town, side, wing)
-        )
-    };
-    Side::BOTH.map(|side| PARTS.map(|wing| area(side, wing)).concat()).concat()
 }
 
 /// The battle being fought.
@@ -112,31 +88,43 @@ pub(super) fn current(view: &View) -> Option<&BattleView> {
     view.battles.iter().find(|battle| !battle.is_over && view.fight == Some(battle.town))
 }
 
-/// The blocks of the battle being fought, on the board of the sheet.
+/// The blocks of the battle being fought, on its field.
 pub(super) fn pieces(view: &View, battle: &BattleView) -> Vec<Piece> {
-    battle.positions.iter().flat_map(|position| posted(view, battle, position, INSET)).collect()
+    battle.positions.iter().flat_map(|position| posted(view, battle, position, FIELD)).collect()
 }
 
 /// The blocks of a position: those of its owner on the left, those who engage them on the right.
 fn posted(view: &View, battle: &BattleView, position: &PositionView, layout: Layout) -> Vec<Piece> {
     let mut all = Vec::new();
     for (side, area) in sides(position).into_iter().zip(halves(position, layout)) {
-        let mut spots = spread(area, count(position, side));
+        let mut spots = spread(area, count(position, side), layout);
         let mut open: Vec<&Open> = position.open.iter().filter(|block| block.army.side() == side).collect();
         // Squares and those who shelter with them are a target group of their own.
         open.sort_by_key(|block| blocks::is_in_square(block));
         for block in open {
             let at = spots.next().unwrap_or((area.0, area.1));
-            all.push(open_piece(view, &in_battle(block), battle.town, at));
+            let piece = open_piece(view, &in_battle(block), battle.town, at);
+            all.push(stood(piece, position, layout));
         }
         for pile in position.upright.iter().filter(|pile| pile.army.side() == side) {
             for n in 0..pile.blocks {
                 let at = spots.next().unwrap_or((area.0, area.1));
-                all.push(hidden_piece(&position.id, pile, n, battle.town, (at, Sign::Letter)));
+                let piece = hidden_piece(&position.id, pile, n, battle.town, (at, Sign::Letter));
+                all.push(stood(piece, position, layout));
             }
         }
     }
     all
+}
+
+/// A block as large as a board draws them, at its position.
+fn stood(piece: Piece, position: &PositionView, layout: Layout) -> Piece {
+    let svg = if layout.scale == 1.0 {
+        piece.svg
+    } else {
+        format!(r#"<g transform="scale({})">{}</g>"#, layout.scale, piece.svg)
+    };
+    Piece { place: position.id.clone(), svg, ..piece }
 }
 
 /// A block as it stands on a battle board: how it marched here does not matter there, only what it has done here.
@@ -156,7 +144,7 @@ fn halves(position: &PositionView, layout: Layout) -> [Area; 2] {
     let (top, high) = (y + 4.0, high - 8.0);
     let label = margin(position, layout);
     let gap = if is_engaged(position) { layout.melee() } else { 0.0 };
-    let columns = sides(position).map(|side| count(position, side).div_ceil(most_rows(high)) as f32);
+    let columns = sides(position).map(|side| count(position, side).div_ceil(most_rows(high, layout)) as f32);
     let rooms = columns.map(|some| (wide - label - 6.0 - gap) * some / columns.iter().sum::<f32>().max(1.0));
     let left = x + label;
     [(left, top, rooms[0], high), (left + rooms[0] + gap, top, rooms[1], high)]
@@ -173,28 +161,29 @@ fn margin(position: &PositionView, layout: Layout) -> f32 {
 }
 
 /// How many rows of blocks, each half covered by the next, fit into a height.
-fn most_rows(high: f32) -> usize {
-    ((high - SIZE) / 17.0).floor().max(0.0) as usize + 1
+fn most_rows(high: f32, layout: Layout) -> usize {
+    ((high - layout.block()) / (17.0 * layout.scale)).floor().max(0.0) as usize + 1
 }
 
 /// How many blocks of a side stand in a position.
-fn count(position: &PositionView, side: Side) -> usize {
+pub(super) fn count(position: &PositionView, side: Side) -> usize {
     let open = position.open.iter().filter(|block| block.army.side() == side).count();
     let upright = position.upright.iter().filter(|pile| pile.army.side() == side);
     open + upright.map(|pile| pile.blocks as usize).sum::<usize>()
 }
 
 /// Places for so many blocks in an area: columns from left to right, fanned if they must be.
-fn spread((x, y, wide, high): Area, blocks: usize) -> impl Iterator<Item = Point> {
-    let one_row = ((wide / (SIZE + 3.0)) as usize).max(1);
-    let rows = blocks.div_ceil(one_row).clamp(1, most_rows(high));
+fn spread((x, y, wide, high): Area, blocks: usize, layout: Layout) -> impl Iterator<Item = Point> {
+    let size = layout.block();
+    let one_row = ((wide / (size + 3.0)) as usize).max(1);
+    let rows = blocks.div_ceil(one_row).clamp(1, most_rows(high, layout));
     let columns = blocks.div_ceil(rows).max(1);
-    let aside = ((wide - SIZE) / (columns.max(2) - 1) as f32).clamp(BACK / 2.0, SIZE + 4.0);
-    let down = ((high - SIZE) / (rows.max(2) - 1) as f32).min(20.0);
-    let top = y + (high - SIZE - down * (rows - 1) as f32) / 2.0;
+    let aside = ((wide - size) / (columns.max(2) - 1) as f32).clamp(BACK / 2.0, size + 4.0);
+    let down = ((high - size) / (rows.max(2) - 1) as f32).min(size + 3.0);
+    let top = y + (high - size - down * (rows - 1) as f32) / 2.0;
     (0..blocks).map(move |n| {
         let (column, row) = (n / rows, n % rows);
-        (x + SIZE / 2.0 + aside * column as f32, top + SIZE / 2.0 + down * row as f32)
+        (x + size / 2.0 + aside * column as f32, top + size / 2.0 + down * row as f32)
     })
 }
 

@@ -1,11 +1,12 @@
 //! The boards of Napoléon.
 //!
 //! `board` puts the still layer together from `land`, `ways`, `names` and `frame`; `blocks` draws a block, `stacks`
-//! stands blocks on the map, `battle` on a battle board; `marks`, `panels`, `fires` and `text` show what a view holds.
+//! stands blocks on the map, `battle` on a battle board, which `field` puts beside the sheet; `marks`, `panels`, `fires` and `text` show what a view holds.
 
 mod battle;
 mod blocks;
 mod board;
+mod field;
 mod fires;
 mod frame;
 mod land;
@@ -17,7 +18,7 @@ mod stacks;
 mod text;
 mod ways;
 
-use crate::{Overlay, Paint, Panel, Piece, Still};
+use crate::{Overlay, Paint, Panel, Piece, Stage, Still};
 use napoleon::{Napoleon, Printing, View};
 
 impl<P: Printing> Paint for Napoleon<P> {
@@ -33,12 +34,20 @@ impl<P: Printing> Paint for Napoleon<P> {
         marks::marks(view)
     }
 
+    fn held(&self, view: &View) -> Option<String> {
+        view.hand.map(str::to_owned)
+    }
+
     fn panels(&self, view: &View) -> Vec<Panel> {
         panels::panels(view, P::EDITION)
     }
 
     fn overlays(&self, _: &View) -> Vec<Overlay> {
         marks::overlays(P::EDITION)
+    }
+
+    fn stage(&self, view: &View) -> Option<Stage> {
+        battle::current(view).map(field::stage)
     }
 
     fn text(&self, view: &View) -> String {

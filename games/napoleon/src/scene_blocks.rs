@@ -181,3 +181,49 @@ fn check_march(state: &State, unit: UnitId) -> Result<(), &'static str> {
     }
     Ok(())
 }
+
+/// What is wrong with the block in hand, if something is.
+pub(crate) fn check_hand(state: &State) -> Result<(), String> {
+    let mut chosen = state.units().filter(|unit| state.block(*unit).is(Marks::CHOSEN));
+    let hand = (chosen.next(), chosen.next());
+    let town = state.battle().town;
+    let fits = |unit: UnitId| {
+        let place = state.block(unit).place;
+        let is_on_map = matches!(place, Place::In(_));
+        match state.stage() {
+            Stage::DeployTown { armies } => armies.has(unit.army()) && place == Place::Box,
+            Stage::Step { armies } => armies.has(unit.army()) && is_on_map && !is_among_enemies(state, unit),
+            Stage::RegroupTo { armies } => armies.has(unit.army()) && is_on_map,
+            Stage::LeaveBy { town, armies } => armies.has(unit.army()) && place == Place::In(town),
+            Stage::WithdrawBy { armies } | Stage::Act { armies } => {
+                armies.has(unit.army()) && place == Place::In(town)
+            }
+            Stage::FleeOn { town, .. } => {
+                let is_away = matches!(place, Place::In(here) if here != town);
+                is_away && state.block(unit).steps > 0 && !is_among_enemies(state, unit)
+            }
+            _ => false,
+        }
+    };
+    let has_hand = matches!(
+        state.stage(),
+        Stage::DeployTown { .. }
+            | Stage::Step { .. }
+            | Stage::LeaveBy { .. }
+            | Stage::WithdrawBy { .. }
+            | Stage::FleeOn { .. }
+            | Stage::Act { .. }
+            | Stage::RegroupTo { .. }
+    );
+    match hand {
+        (None, _) if !has_hand => Ok(()),
+        (Some(unit), None) if has_hand && fits(unit) => Ok(()),
+        (Some(unit), None) => Err(format!("{unit}: it cannot be in hand now")),
+        (_, _) => Err("chosen: exactly the stages that ask for more have one block in hand".into()),
+    }
+}
+
+/// Whether enemies stand in the town of a block.
+pub(crate) fn is_among_enemies(state: &State, unit: UnitId) -> bool {
+    matches!(state.block(unit).place, Place::In(town) if state.count(town, unit.side().enemy()) > 0)
+}

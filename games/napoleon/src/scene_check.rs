@@ -6,9 +6,9 @@ use crate::{
     s1_mapboard::Town,
     s3_units::{Army, Side, UnitId},
     s4_deployment,
-    s6_3_battle_turns::Lines,
+    s6_3_battle_turns::{Lines, is_fresh},
     s6_21_terrain::Terrain,
-    s6_31_morale, s6_33_battle_fires, s12_bidding,
+    s6_31_morale, s6_33_battle_fires, s7_retreats, s12_bidding,
     scene::stage_text,
     scene_blocks, scene_stack,
     state::{BATTLES, Battle, Bid, Echo, Field, Flight, Marks, Place, Rules, Stage, State, Traffic, Wing},
@@ -19,11 +19,15 @@ pub(crate) fn check(rules: &Rules, state: &State) -> Result<(), String> {
     scene_stack::check(rules, state)?;
     check_bidding(rules, state)?;
     check_numbers(rules, state)?;
+    if let Stage::Over(_) = state.stage() {
+        // The game may have ended in the middle of anything.
+        return Ok(());
+    }
     check_battles(rules, state)?;
     for unit in state.units() {
         scene_blocks::check(rules, state, unit).map_err(|why| format!("{unit}: {why}"))?;
     }
-    check_hand(state)?;
+    scene_blocks::check_hand(state)?;
     check_wanted(rules, state)?;
     for (n, stage) in state.stack[..state.depth as usize].iter().enumerate() {
         let fault = |why: &str| format!("stage {}: {why}", stage_text(*stage));
@@ -193,51 +197,6 @@ fn check_battle(state: &State, n: usize, battle: &Battle) -> Result<(), String> 
     Ok(())
 }
 
-fn check_hand(state: &State) -> Result<(), String> {
-    let mut chosen = state.units().filter(|unit| state.block(*unit).is(Marks::CHOSEN));
-    let hand = (chosen.next(), chosen.next());
-    let town = state.battle().town;
-    let fits = |unit: UnitId| {
-        let place = state.block(unit).place;
-        let is_on_map = matches!(place, Place::In(_));
-        match state.stage() {
-            Stage::DeployTown { armies } => armies.has(unit.army()) && place == Place::Box,
-            Stage::Step { armies } => armies.has(unit.army()) && is_on_map && !is_among_enemies(state, unit),
-            Stage::RegroupTo { armies } => armies.has(unit.army()) && is_on_map,
-            Stage::LeaveBy { town, armies } => armies.has(unit.army()) && place == Place::In(town),
-            Stage::WithdrawBy { armies } | Stage::Act { armies } => {
-                armies.has(unit.army()) && place == Place::In(town)
-            }
-            Stage::FleeOn { town, .. } => {
-                let is_away = matches!(place, Place::In(here) if here != town);
-                is_away && state.block(unit).steps > 0 && !is_among_enemies(state, unit)
-            }
-            _ => false,
-        }
-    };
-    let has_hand = matches!(
-        state.stage(),
-        Stage::DeployTown { .. }
-            | Stage::Step { .. }
-            | Stage::LeaveBy { .. }
-            | Stage::WithdrawBy { .. }
-            | Stage::FleeOn { .. }
-            | Stage::Act { .. }
-            | Stage::RegroupTo { .. }
-    );
-    match hand {
-        (None, _) if !has_hand => Ok(()),
-        (Some(unit), None) if has_hand && fits(unit) => Ok(()),
-        (Some(unit), None) => Err(format!("{unit}: it cannot be in hand now")),
-        (_, _) => Err("chosen: exactly the stages that ask for more have one block in hand".into()),
-    }
-}
-
-/// Whether enemies stand in the town of a block.
-fn is_among_enemies(state: &State, unit: UnitId) -> bool {
-    matches!(state.block(unit).place, Place::In(town) if state.count(town, unit.side().enemy()) > 0)
-}
-
 fn check_wanted(rules: &Rules, state: &State) -> Result<(), String> {
     let Some(town) = state.wanted else { return Ok(()) };
     let is_marching = matches!(state.stage(), Stage::March { .. } | Stage::Step { .. });
@@ -269,7 +228,8 @@ fn check_top(rules: &Rules, state: &State) -> Result<(), &'static str> {
             let mut owing = state.units().filter(|unit| state.block(*unit).is(Marks::FORCED));
             match (owing.next(), owing.next()) {
                 (Some(unit), None)
-                    if state.block(unit).place != Place::In(town) && !is_among_enemies(state, unit) =>
+                    if state.block(unit).place != Place::In(town)
+                        && !scene_blocks::is_among_enemies(state, unit) =>
                 {
                     Ok(())
                 }
@@ -284,6 +244,18 @@ fn check_top(rules: &Rules, state: &State) -> Result<(), &'static str> {
                 Ok(())
             } else {
                 Err("nobody can give those steps")
+            }
+        }
+        Stage::WithdrawBy { .. } => {
+            let unit = state.chosen();
+            let ways = s7_retreats::exits(rules, state, town, unit.side(), Flight::Retreat);
+            if ways.is_some() && is_fresh(state, unit) { Ok(()) } else { Err("it cannot retreat") }
+        }
+        Stage::LeaveBy { town, armies } => {
+            let flight = ii_e_attacks::flight(state, armies.side());
+            match s7_retreats::exits(rules, state, town, armies.side(), flight) {
+                Some(_) => Ok(()),
+                None => Err("it cannot retreat"),
             }
         }
         Stage::DeployTown { .. } => {

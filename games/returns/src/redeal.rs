@@ -1,19 +1,22 @@
 //! A position with everything dealt anew that a viewer must not know, from the rules of hiding:
 //! names of pieces (3.4), hands (11.28), objectives (5.1), screened sheets (4.5).
 
-use tabletop::{Random, Viewer};
+use tabletop::{Random, Seat, Viewer};
 
 use crate::{
     Returns,
+    s02_board::{Town, Towns},
     s03_pieces::{Army, Side, UNITS, Unit, Units},
     s05_objectives::{DRAWN, Objective, Objectives},
     s06_combat_cards::{CARDS, Card, Hand},
     s07_setup,
     s08_sequence::Phase,
     s10_movement,
+    s10b_commanders::{self, Care},
     s11b_hands::size,
-    s11c_rounds,
+    s11c_rounds, s11d_reinforcement,
     s11e_three_players::Advice,
+    s12_winning::ELIMINATE,
     state::{Piece, Place, Stage, State},
     view::Sheets,
 };
@@ -32,12 +35,7 @@ pub(crate) fn redeal(game: &Returns, state: &State, viewer: Viewer, random: &mut
         deal_objectives(&mut world, random);
     }
     for side in [Side::French, Side::AlliedPrussian].into_iter().filter(|&side| hidden(side)) {
-        deal_names(&mut world, side, random);
-    }
-    for army in Army::ALL.into_iter().filter(|army| hidden(army.side())) {
-        if game.sheets == Sheets::Screened {
-            deal_cohesion(&mut world, army, random);
-        }
+        deal_side(&mut world, side, game.sheets, random);
     }
     deal_hands(&mut world, hidden, random);
     world
@@ -47,10 +45,13 @@ fn are_shown(state: &State) -> bool {
     if let Stage::Over(ending) = state.stage { ending.shows_objectives() } else { false }
 }
 
-/// As many objectives as were taken, but not two whose possession would have won already. Rules 5.1, 12.1.
+/// As many objectives as were taken, but not two that would have won when they were last judged. Rules 5.1, 12.1.
 fn deal_objectives(world: &mut State, random: &mut impl Random) {
     let count = world.objectives.len();
-    let held = |it: Objective| it.town().is_some_and(|town| world.control.has(town));
+    let held = |it: Objective| match it.town() {
+        Some(town) => world.control.has(town),
+        None => usize::from(world.fallen) >= ELIMINATE,
+    };
     let possible = |set: &Objectives| set.len() == count && !(count == DRAWN && set.iter().all(held));
     let all = || (0..1u8 << Objective::ALL.len()).map(Objectives).filter(possible);
     let number = all().count() as u32;
@@ -62,19 +63,25 @@ fn deal_objectives(world: &mut State, random: &mut impl Random) {
     }
 }
 
-/// Which piece bears which name, among pieces of each army of a side nobody has shown. Rule 3.4.
+/// Which piece bears which name, among pieces of each army nobody has shown, and what a screen hides. Rules 3.4, 4.5.
 ///
 /// The armies of a side are dealt together: whether a dealing is possible must not depend on how another truly stands.
-fn deal_names(world: &mut State, side: Side, random: &mut impl Random) {
+fn deal_side(world: &mut State, side: Side, sheets: Sheets, random: &mut impl Random) {
     let truth = *world;
+    let known = Known::of(world, side);
     for _ in 0..TRIES {
         (world.units, world.stage) = (truth.units, truth.stage);
         side.armies().iter().for_each(|&army| deal_army(world, &truth, army, random));
-        if is_accompanied(world, side) && may_be_in_hand(world) {
+        world.look_for_corps(side);
+        if sheets == Sheets::Screened {
+            side.armies().iter().for_each(|&army| deal_cohesion(world, army, random));
+        }
+        if known.holds(world, side) && may_be_in_hand(world) {
             return;
         }
     }
-    *world = truth;
+    (world.units, world.stage) = (truth.units, truth.stage);
+    world.look_for_corps(side);
 }
 
 fn deal_army(world: &mut State, truth: &State, army: Army, random: &mut impl Random) {
@@ -116,7 +123,7 @@ fn deal_army(world: &mut State, truth: &State, army: Army, random: &mut impl Ran
 /// The pieces in an order of their own within those that have marched alike, so that what is dealt does not depend
 /// on the truth.
 fn lined_up(truth: &[Piece; UNITS], stage: Stage, names: &[Unit]) -> [Unit; UNITS] {
-    let town = |town: Option<crate::s02_board::Town>| town.map_or(u8::MAX, |it| it.0);
+    let town = |town: Option<Town>| town.map_or(u8::MAX, |it| it.0);
     let key = |unit: &Unit| {
         let piece = &truth[unit.index()];
         let is_in_hand = stage == Stage::PlaceUnit(*unit) || stage == Stage::MarchUnit(*unit);
@@ -144,6 +151,8 @@ fn in_other_hands(stage: Stage, names: &[Unit], bearers: &[Unit]) -> Stage {
         Stage::PlaceUnit(renamed(unit))
     } else if let Stage::MarchUnit(unit) = stage {
         Stage::MarchUnit(renamed(unit))
+    } else if let Stage::RollReinforce(call, unit) = stage {
+        Stage::RollReinforce(call, renamed(unit))
     } else {
         stage
     }
@@ -152,8 +161,12 @@ fn in_other_hands(stage: Stage, names: &[Unit], bearers: &[Unit]) -> Stage {
 /// Whether the piece in hand could have been picked.
 fn may_be_in_hand(world: &State) -> bool {
     if let Stage::MarchUnit(unit) = world.stage {
-        let enemy = world.towns_of(unit.side().enemy().corps());
-        return s10_movement::may_move(world, unit, enemy).is_ok();
+        let enemy = world.corps_towns(unit.side().enemy());
+        return s10_movement::may_move(world, unit, enemy).is_ok()
+            && !s10b_commanders::towns(world, unit).is_empty();
+    }
+    if let Stage::RollReinforce(_, unit) = world.stage {
+        return s11d_reinforcement::bar(world, unit).is_none();
     }
     if let Stage::PlaceUnit(unit) = world.stage {
         return !s07_setup::towns(world, unit).is_empty();
@@ -161,20 +174,60 @@ fn may_be_in_hand(world: &State) -> bool {
     true
 }
 
-/// Whether every commander of the side stands with a corps, as he must outside his own movement, or was left alone by
-/// one that reinforced the combat being fought. Rules 3.5, 11.41.
-fn is_accompanied(world: &State, side: Side) -> bool {
-    let moving = matches!(world.phase, Phase::FrenchMovement | Phase::AlliedMovement);
-    if moving && world.phase.active() == side {
-        return true;
+/// What everyone knows of a side's hidden pieces by the rules, so that it holds in every world.
+#[derive(Clone, Copy, PartialEq)]
+enum Known {
+    /// While the side moves: whether its commanders can end with a corps, and whether it can move at all. Rule 10.12.
+    Moving { is_safe: bool, may_move: bool },
+    /// At any other time: whether its commanders stand with a corps (rule 3.5), and where combats wait.
+    Standing { accompanied: bool, contested: Towns },
+}
+
+impl Known {
+    fn of(world: &State, side: Side) -> Known {
+        match mover(world) {
+            Some(seat) if State::side_of(seat) == side => Known::Moving {
+                is_safe: Care::of(world, seat).is_safe(),
+                may_move: s10_movement::may_move_any(world, seat),
+            },
+            Some(_) | None => {
+                let corps = world.corps_towns(side);
+                let mut commanders = side.armies().iter().filter_map(|army| world.town(army.commander()));
+                Known::Standing {
+                    accompanied: commanders.all(|town| corps.has(town)),
+                    contested: world.contested(),
+                }
+            }
+        }
     }
-    let corps = world.towns_of(side.corps());
-    let left = |town| {
-        let gone = world.combat.map_or(Units::NONE, |combat| combat.present.both(side.corps()));
-        gone.iter().any(|unit| world.piece(unit).from == Some(town))
-    };
-    let mut commanders = side.armies().iter().filter_map(|army| world.town(army.commander()));
-    commanders.all(|town| corps.has(town) || left(town))
+
+    /// Whether a world may be as it is: what is good in the truth is good in it.
+    fn holds(self, world: &State, side: Side) -> bool {
+        match (self, Known::of(world, side)) {
+            (Known::Moving { is_safe, may_move }, Known::Moving { is_safe: safe, may_move: moves }) => {
+                (safe || !is_safe) && (moves || !may_move)
+            }
+            (
+                Known::Standing { accompanied, contested },
+                Known::Standing { accompanied: together, contested: combats },
+            ) => (together || !accompanied) && contested == combats,
+            (Known::Moving { .. }, Known::Standing { .. })
+            | (Known::Standing { .. }, Known::Moving { .. }) => {
+                unreachable!("a world waits for the same player as the truth")
+            }
+        }
+    }
+}
+
+/// The player who moves his units.
+fn mover(world: &State) -> Option<Seat> {
+    if let Stage::March(seat) = world.stage {
+        Some(seat)
+    } else if let Stage::MarchUnit(unit) = world.stage {
+        Some(world.owner(unit.army()))
+    } else {
+        None
+    }
 }
 
 /// How the points an army has lost are spread over its corps. What was dealt in a combat tells whether a corps
@@ -220,7 +273,7 @@ fn deal_hands(world: &mut State, hidden: impl Fn(Side) -> bool, random: &mut imp
     let seats = world.seats;
     let Some(combat) = &mut world.combat else { return };
     let mut pool = combat.deck;
-    let is_hidden = |seat: u8| hidden(State::side_of(tabletop::Seat(seat)));
+    let is_hidden = |seat: u8| hidden(State::side_of(Seat(seat)));
     for seat in (0..seats).filter(|&seat| is_hidden(seat)) {
         for (all, held) in pool.iter_mut().zip(combat.hands[seat as usize]) {
             *all += held;

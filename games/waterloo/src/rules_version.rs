@@ -17,10 +17,10 @@ impl RulesVersion {
     /// The present version, as a number.
     pub(crate) const PRESENT: u16 = 2;
 
-    /// The version of that number; a log without a number is of the first.
+    /// The version of that number; a set-up without a number is of the present one.
     pub(crate) fn of(number: u16) -> RulesVersion {
         match number {
-            0 | 1 => RulesVersion::First,
+            1 => RulesVersion::First,
             _ => RulesVersion::Second,
         }
     }

@@ -2,8 +2,8 @@
 //!
 //! Clauses are separated by semicolons: `turn 3 allied combat; at 1310 al-art-R, 1411 fr-art-gd`. The first names
 //! turn, side and stage; the others list units. What is left out is empty. A scene at stage `combat` without the
-//! clause `owed` begins a Combat Phase: the duties are read off the board. What contradicts itself is refused by
-//! `scene_check`.
+//! clause `owed` begins a Combat Phase: the duties are read off the board. Without the clause `fought` those in the
+//! announced attack have. What contradicts itself is refused by `scene_check`.
 
 use std::fmt::Write;
 
@@ -118,6 +118,10 @@ pub(crate) fn read(text: &str, variant: Variant, rules: RulesVersion) -> Result<
     }
     if state.stage == Stage::Combat && !said.contains(&"owed") {
         state.owed = duties::contacts(&state);
+    }
+    if state.attack.column.is_some() && !said.contains(&"fought") {
+        let attack = &state.attack;
+        state.fought = attack.defenders.or(attack.attackers).or(attack.guns);
     }
     scene_check::check(&state, variant)?;
     Ok(state)

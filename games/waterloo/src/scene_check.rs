@@ -206,9 +206,9 @@ fn check_attack(state: &State) -> Result<(), String> {
     ] {
         each(units, clause, "is on the wrong side", |unit| unit.info().side == side)?;
         each(units, clause, "is not on the map", |unit| state.field.hex(unit).is_some())?;
-        each(units, clause, "has fought or not, as the stage says", |unit| {
-            state.fought.has(unit) == is_thrown
-        })?;
+        let why =
+            if is_thrown { "is in the attack but not in the clause fought" } else { "has fought already" };
+        each(units, clause, why, |unit| state.fought.has(unit) == is_thrown)?;
     }
     each(attack.guns, "guns", "is no artillery that bombards", |gun| {
         gun.info().arm == Arm::Artillery && !attack.attackers.has(gun)

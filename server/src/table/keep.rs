@@ -2,7 +2,7 @@
 
 use std::sync::{PoisonError, atomic::Ordering};
 
-use super::{MOST_CHAT, Open, Said, Slot, Words, rebuild};
+use super::{Open, Slot, rebuild, talk::Words};
 use crate::{
     hall::Hall,
     store::{StoreError, Stored, Write},
@@ -64,24 +64,5 @@ impl Open {
         *self.grants.lock().unwrap_or_else(PoisonError::into_inner) = stored.grants;
         self.beat(|pulse| (pulse.at, pulse.version, pulse.chat) = (at, version, chat));
         Ok(())
-    }
-}
-
-impl Words {
-    /// What was said and noted, as it is kept.
-    pub(super) fn of(stored: &Stored) -> Words {
-        let count = stored.chat.len();
-        let last = stored.chat.iter().cloned().enumerate().skip(count.saturating_sub(MOST_CHAT));
-        let chat = last.map(|(n, (who, text, when))| Said { n: n + 1, who, text, when }).collect();
-        Words { count, chat, notes: stored.notes.iter().cloned().collect() }
-    }
-
-    /// Adds something that was said, and forgets what is too old to be shown.
-    pub(super) fn push(&mut self, said: Said) {
-        self.count += 1;
-        self.chat.push_back(said);
-        if self.chat.len() > MOST_CHAT {
-            self.chat.pop_front();
-        }
     }
 }

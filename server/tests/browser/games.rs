@@ -70,7 +70,16 @@ fn by_clicking(kit: Kit) {
     let (_site, browser) = begin(kit);
     to_the_end(&browser, |n| {
         let has = |selector: &str| is(&browser, &format!("document.querySelector('{selector}')"));
-        let (act, target, offer) = ("#acts button", "#targets .target", "#choices .offer");
+        // A player clicks what is in sight: not what lies under a panel, or on the map while a battle is shown.
+        browser.js(
+            "for (const it of document.querySelectorAll('.in-sight')) it.classList.remove('in-sight');
+             [...document.querySelectorAll('#targets .target, #lifted .offered')].find((it) => {
+                 const box = it.getBoundingClientRect();
+                 const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+                 return at && it.contains(at);
+             })?.classList.add('in-sight')",
+        );
+        let (act, target, offer) = ("#acts button", ".in-sight", "#choices .offer");
         // Mostly what leads on, now and then a piece on the board; the list has every choice.
         let selector = match n % 3 {
             0 if has(target) => target,
@@ -91,7 +100,7 @@ fn by_keyboard(kit: Kit) {
     to_the_end(&browser, |n| {
         browser.keys(if n % 3 == 0 { "n" } else { "N" });
         assert_eq!(
-            browser.js("return document.activeElement.matches('.target, #acts button, #status .offered, #choices .offer')"),
+            browser.js("return document.activeElement.matches('.target, #acts button, #fight button, #lifted .offered, #status .offered, #choices .offer')"),
             json!(true),
             "a choice has the focus"
         );

@@ -7,6 +7,7 @@ mod games;
 #[path = "../common/pickets.rs"]
 mod pickets;
 mod site;
+mod stages;
 
 use std::{fs, path::PathBuf, sync::Mutex};
 
@@ -102,7 +103,7 @@ fn a_whole_game_is_played_by_keyboard_alone() {
         let before = version(&browser);
         browser.keys(if turn % 2 == 0 { "n" } else { "N" });
         assert!(
-            is(&browser, "document.activeElement.matches('.target, #acts button')"),
+            is(&browser, "document.activeElement.matches('.target, #acts button, #fight button')"),
             "a choice has the focus"
         );
         browser.keys(if turn % 3 == 0 { " " } else { ENTER });
@@ -193,11 +194,11 @@ fn dragging_the_map_chooses_nothing_and_updates_keep_the_place() {
          return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]");
     let spot = (spot[0].as_i64().unwrap(), spot[1].as_i64().unwrap());
     browser.drag(spot, (spot.0 + 90, spot.1 + 30));
-    let place = browser.js("return document.getElementById('camera').getAttribute('transform')");
+    let place = browser.js("return document.getElementById('camera').style.transform");
     assert_eq!(version(&browser), at);
     browser.click("#targets [data-at=blue0]");
     moved_on(&browser, &at);
-    assert_eq!(browser.js("return document.getElementById('camera').getAttribute('transform')"), place);
+    assert_eq!(browser.js("return document.getElementById('camera').style.transform"), place);
 }
 
 #[test]

@@ -474,6 +474,10 @@ impl Paint for Pickets {
         String::new()
     }
 
+    fn held(&self, view: &View) -> Option<String> {
+        view.picked.map(|n| format!("{}{n}", SIDES[view.active as usize]))
+    }
+
     fn panels(&self, view: &View) -> Vec<Panel> {
         vec![Panel { id: "turn", title: "Turn".to_string(), html: format!("<p>{} of 12</p>", view.turn) }]
     }

@@ -179,9 +179,11 @@ impl Referee<'_> {
             self.game.units[n].at = At::Town(to);
             self.game.units[n].is_disrupted = true;
             roads += 1;
-            let towns = if roads < most { self.refuges(side, to, why) } else { vec![] };
+            let refuges = self.refuges(side, to, why);
+            let towns = if roads < most { refuges.clone() } else { vec![] };
             next = None;
-            if !towns.is_empty() {
+            // A6: after one road nobody must see whether it can go on.
+            if !towns.is_empty() || (roads == 1 && !refuges.is_empty()) {
                 self.saw("may flee on");
                 let code = self.unit(n).code;
                 let way = |to: &usize| format!("retreat {code} {}", self.id(*to));

@@ -29,7 +29,10 @@ impl Referee<'_> {
         loop {
             let from = self.where_is(n);
             let ways = self.ways_on(n, *attack);
-            if ways.is_empty() {
+            // A6: nobody must see whether a block is foot, or led by night.
+            let roads = self.unit(n).roads;
+            let is_unknown = (1..=self.rate(n)).contains(&roads) && !self.roads_for_anyone(n).is_empty();
+            if ways.is_empty() && !is_unknown {
                 return Ok(());
             }
             let code = self.unit(n).code;
@@ -164,6 +167,15 @@ impl Game<'_> {
             return vec![];
         }
         if roads == self.rate(n) && self.is_night() && !self.is_led(n) {
+            return vec![];
+        }
+        self.roads_for_anyone(n)
+    }
+
+    /// The roads with room for one block more, however far it has come.
+    fn roads_for_anyone(&self, n: usize) -> Vec<usize> {
+        let (from, enemy) = (self.where_is(n), self.active().other());
+        if self.unit(n).roads > 0 && self.count(enemy, from) > 0 {
             return vec![];
         }
         let mut towns = self.board.next_to[from].clone();
