@@ -159,7 +159,7 @@ fn lies_on(rules: &Rules, state: &State, below: Stage, above: Stage) -> bool {
     match (below, above) {
         (Stage::Over(_), _) => false,
         // Ruling T11: the 3rd edition ends the moment a condition is fulfilled.
-        (below, Stage::Over(_)) => below == Stage::BeginTurn || is_free,
+        (below, Stage::Over(_)) => below == Stage::BeginTurn || (is_free && rules.version.judges_at_once()),
         (Stage::BeginTurn, Stage::CoinToss | Stage::Bidding | Stage::Trim { .. } | Stage::Deploy { .. })
         | (Stage::BeginTurn, Stage::EndTurn | Stage::Judge)
         | (Stage::Deploy { .. }, Stage::Trim { .. })
