@@ -6,6 +6,7 @@ use std::{
     num::NonZero,
     panic::catch_unwind,
     path::PathBuf,
+    process,
     sync::{
         Mutex,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -27,6 +28,8 @@ use crate::{
     shelf::{self, Title},
 };
 
+/// A game that lasts longer is said to loop.
+const LONGEST_GAME: Duration = Duration::from_secs(300);
 /// How long `--speed` plays.
 const RACE: Duration = Duration::from_secs(5);
 
@@ -70,12 +73,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let seen = play(title, &setups, arguments, &bar);
     bar.finish_and_clear();
     println!(
-        "{}: {} games over {} set-ups, {} choices, at most {} offers, {:.1} s",
+        "{}: {} games over {} set-ups, {} choices, at most {} offers, {} worlds compared, {:.1} s",
         title.about().id,
         seen.games,
         setups.len(),
         seen.choices,
         seen.widest,
+        seen.worlds,
         begun.elapsed().as_secs_f64()
     );
     for (why, times) in &seen.endings {
@@ -138,6 +142,7 @@ struct Seen {
     games: u64,
     choices: usize,
     widest: usize,
+    worlds: usize,
     endings: BTreeMap<&'static str, u64>,
     /// The game with the lowest seed that broke a law.
     broken: Option<(u64, Broken)>,
@@ -150,6 +155,7 @@ impl Seen {
             Ok(checked) => {
                 self.choices += checked.choices;
                 self.widest = self.widest.max(checked.widest);
+                self.worlds += checked.worlds;
                 *self.endings.entry(checked.outcome.why).or_default() += 1;
             }
             Err(broken) if self.broken.as_ref().is_none_or(|(other, _)| seed < *other) => {
@@ -164,6 +170,7 @@ fn play(title: &Title, setups: &[Setup], arguments: &Arguments, bar: &ProgressBa
     let seen = Mutex::new(Seen::default());
     let begun = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
+    let clocks = Clocks::default();
     let work = || {
         while !stop.load(Ordering::Relaxed) {
             let n = begun.fetch_add(1, Ordering::Relaxed);
@@ -172,18 +179,47 @@ fn play(title: &Title, setups: &[Setup], arguments: &Arguments, bar: &ProgressBa
             }
             let seed = arguments.seed.wrapping_add(n);
             let setup = &setups[(n % setups.len() as u64) as usize];
+            clocks.start(seed);
             let result = check(title, setup, seed);
+            clocks.stop(seed);
             stop.fetch_or(result.is_err(), Ordering::Relaxed);
             seen.lock().expect("no game panicked").add(seed, result);
             bar.inc(1);
         }
     };
     thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
-            scope.spawn(work);
+        let workers: Vec<_> =
+            (0..thread::available_parallelism().map_or(1, NonZero::get)).map(|_| scope.spawn(work)).collect();
+        while !workers.iter().all(thread::ScopedJoinHandle::is_finished) {
+            thread::sleep(Duration::from_millis(20));
+            if let Some(seed) = clocks.overdue() {
+                eprintln!("seed {seed} breaks a law\na step of the rules comes to an end");
+                // A thread that loops cannot be stopped alone.
+                process::exit(1);
+            }
         }
     });
     seen.into_inner().expect("no game panicked")
+}
+
+/// When each game under way began, by its seed.
+#[derive(Default)]
+struct Clocks(Mutex<BTreeMap<u64, Instant>>);
+
+impl Clocks {
+    fn start(&self, seed: u64) {
+        self.0.lock().expect("no clock panicked").insert(seed, Instant::now());
+    }
+
+    fn stop(&self, seed: u64) {
+        self.0.lock().expect("no clock panicked").remove(&seed);
+    }
+
+    /// A game that lasts too long.
+    fn overdue(&self) -> Option<u64> {
+        let clocks = self.0.lock().expect("no clock panicked");
+        clocks.iter().find(|(_, begun)| begun.elapsed() > LONGEST_GAME).map(|(seed, _)| *seed)
+    }
 }
 
 /// One game under all laws; a panic outside of its choices breaks a law too.

@@ -45,7 +45,12 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
     /// An event as told to one viewer, or nothing.
     fn report(&self, event: &Self::Event, viewer: Viewer) -> Option<Report>;
-    /// Whether someone now knows what he did not know before; such a step cannot be taken back.
+    /// Whether someone now knows what they did not know before; such a step cannot be taken back.
+    ///
+    /// What follows by the rules counts as known: a block that marches a second road by night is mounted. If no event
+    /// of a step reveals, then every world that another viewer thought possible offers a choice that looks the same to
+    /// them: the same reports, prompt, view and next decision. The laws check this. A choice that would tell too much
+    /// is kept from others until it is final, or all pieces go through the same stages whatever they are.
     fn reveals(&self, event: &Self::Event) -> bool;
     /// The same position with everything dealt anew that `viewer` must not know.
     fn redeal(&self, state: &Self::State, viewer: Viewer, random: &mut impl Random) -> Self::State;

@@ -3,7 +3,7 @@
 //! An attack begun must be brought to three units before anything else is done, so a first step into an enemy town is
 //! offered only if that can still be kept (ruling A1).
 
-use tabletop::Sink;
+use tabletop::{Sink, Steps};
 
 use crate::{
     event::Event,
@@ -38,8 +38,8 @@ pub fn may_step(rules: &Rules, state: &State, unit: UnitId, to: Town) -> bool {
     let mut world = *state;
     advance(&mut world, unit, from, to);
     match to == target {
-        true => can_gather(rules, &world, target, wanted.saturating_sub(1)),
-        false => can_reach(rules, &world, unit, target, wanted),
+        true => can_gather(rules, &world, target, wanted.saturating_sub(1), &mut search()),
+        false => can_reach(rules, &world, unit, target, wanted, &mut search()),
     }
 }
 
@@ -49,8 +49,8 @@ pub fn is_kept(rules: &Rules, state: &State) -> bool {
     let wanted = still_wanted(state, town);
     let is_marching = |unit: &UnitId| state.block(*unit).is(Marks::CHOSEN) && state.block(*unit).steps > 0;
     match state.units().find(is_marching) {
-        Some(unit) => can_reach(rules, state, unit, town, wanted),
-        None => can_gather(rules, state, town, wanted),
+        Some(unit) => can_reach(rules, state, unit, town, wanted, &mut search()),
+        None => can_gather(rules, state, town, wanted, &mut search()),
     }
 }
 
@@ -65,8 +65,13 @@ fn is_backed(rules: &Rules, state: &State, unit: UnitId, to: Town, wanted: u8) -
     room >= wanted && state.in_town(from).filter(is_ready).count() >= wanted as usize
 }
 
+/// The bound of one search; games at random need a few hundred steps.
+fn search() -> Steps {
+    Steps::most(100_000, "it is soon known whether three units can come")
+}
+
 /// Whether so many more units can still march to a town this turn.
-fn can_gather(rules: &Rules, state: &State, town: Town, wanted: u8) -> bool {
+fn can_gather(rules: &Rules, state: &State, town: Town, wanted: u8, search: &mut Steps) -> bool {
     if wanted == 0 {
         return true;
     }
@@ -85,7 +90,7 @@ fn can_gather(rules: &Rules, state: &State, town: Town, wanted: u8) -> bool {
         if let Some(free) = tried.iter_mut().find(|it| it.is_none()) {
             *free = like;
         }
-        if can_reach(rules, state, unit, town, wanted) {
+        if can_reach(rules, state, unit, town, wanted, search) {
             return true;
         }
     }
@@ -93,10 +98,11 @@ fn can_gather(rules: &Rules, state: &State, town: Town, wanted: u8) -> bool {
 }
 
 /// Whether a unit can march on to a town, and so many with it.
-fn can_reach(rules: &Rules, state: &State, unit: UnitId, town: Town, wanted: u8) -> bool {
+fn can_reach(rules: &Rules, state: &State, unit: UnitId, town: Town, wanted: u8, search: &mut Steps) -> bool {
+    search.take();
     let Place::In(from) = state.block(unit).place else { return false };
     if from == town {
-        return can_gather(rules, state, town, wanted.saturating_sub(1));
+        return can_gather(rules, state, town, wanted.saturating_sub(1), search);
     }
     let left = (rate(unit) + 1).saturating_sub(state.block(unit).steps);
     from.distance(town) <= left
@@ -108,8 +114,8 @@ fn can_reach(rules: &Rules, state: &State, unit: UnitId, town: Town, wanted: u8)
             let mut world = *state;
             advance(&mut world, unit, from, *to);
             match *to == town {
-                true => can_gather(rules, &world, town, wanted.saturating_sub(1)),
-                false => can_reach(rules, &world, unit, town, wanted),
+                true => can_gather(rules, &world, town, wanted.saturating_sub(1), search),
+                false => can_reach(rules, &world, unit, town, wanted, search),
             }
         })
 }

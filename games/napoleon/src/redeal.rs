@@ -4,7 +4,7 @@
 //! blocks of each army stand where, every block that lies open or is eliminated, the strength at which each block
 //! was last seen, and how many steps an army has lost unseen. Nobody can follow a block that stands up again.
 
-use tabletop::{Random, Viewer};
+use tabletop::{Random, Steps, Viewer};
 
 use crate::{
     ii_e_attacks::is_kept,
@@ -311,7 +311,9 @@ fn spread_losses(world: &mut State, army: Army, random: &mut impl Random) {
     }
     let mut most = if world.turn <= 1 { 1 } else { u8::MAX };
     let mut misses = 0;
+    let mut steps = Steps::new("the steps lost unseen find a block");
     while lost > 0 {
+        steps.take();
         let block = world.block_mut(units[random.below(n as u32) as usize]);
         if block.strength > 1 && block.seen - block.strength < most {
             block.strength -= 1;
