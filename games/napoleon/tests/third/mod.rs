@@ -12,7 +12,7 @@ use tabletop::{Game, Prompt, Scene, Setup, Viewer};
 pub(crate) type Third = Scene<Napoleon3>;
 
 pub(crate) fn setup(scenario: &str) -> Setup {
-    Setup { scenario: scenario.into(), seats: 2, options: Default::default() }
+    Setup { scenario: scenario.into(), seats: 2, ..Setup::default() }
 }
 
 pub(crate) fn set(turn: u8, stages: &str, rest: &str) -> Third {
