@@ -24,10 +24,16 @@ pub trait Paint: Game {
     fn pieces(&self, view: &Self::View) -> Vec<Piece>;
     /// Marks between board and pieces: arrows of an attack under way, a selection, as SVG elements.
     fn marks(&self, view: &Self::View) -> String;
+    /// The key of the piece in the viewer's hand, if one is.
+    fn held(&self, view: &Self::View) -> Option<String>;
     /// What must always be in sight beside the board.
     fn panels(&self, view: &Self::View) -> Vec<Panel>;
     /// What can be laid over the board on demand.
     fn overlays(&self, view: &Self::View) -> Vec<Overlay>;
+    /// Where something is fought, if something is.
+    fn stage(&self, _: &Self::View) -> Option<Stage> {
+        None
+    }
     /// The board in plain text.
     fn text(&self, view: &Self::View) -> String;
 }
@@ -97,6 +103,46 @@ pub struct Overlay {
     pub svg: String,
 }
 
+/// Where something is fought, and how that is brought before the players.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum Stage {
+    /// On the map: what can be chosen about it stands beside it.
+    Spot {
+        /// Who fights whom, in words.
+        title: String,
+        /// The part of the board that is fought over.
+        area: Area,
+    },
+    /// On a field of its own, drawn beside the sheet and shown in its place.
+    Field {
+        /// What is fought there, in words.
+        title: String,
+        /// The field.
+        area: Area,
+        /// The panel that shows the same small, which the field makes idle.
+        panel: &'static str,
+    },
+    /// In a panel, which is laid over the board.
+    Panel {
+        /// The panel's id.
+        id: &'static str,
+    },
+}
+
+/// A part of the board, in its own units.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Area {
+    /// Its left edge.
+    pub x: f32,
+    /// Its upper edge.
+    pub y: f32,
+    /// Its width.
+    pub width: f32,
+    /// Its height.
+    pub height: f32,
+}
+
 /// All that is shown of a table to one viewer.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Picture {
@@ -104,10 +150,16 @@ pub struct Picture {
     pub pieces: Vec<Piece>,
     /// Marks between board and pieces.
     pub marks: String,
+    /// The key of the piece in the viewer's hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<String>,
     /// What must always be in sight.
     pub panels: Vec<Panel>,
     /// What can be laid over the board.
     pub overlays: Vec<Overlay>,
+    /// Where something is fought.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stage: Option<Stage>,
 }
 
 /// [`Paint`] with the game's type forgotten. The table must be one of that game.
@@ -132,8 +184,10 @@ impl<G: Paint> Painter for Shelved<G> {
         Picture {
             pieces: game.pieces(&view),
             marks: game.marks(&view),
+            held: game.held(&view),
             panels: game.panels(&view),
             overlays: game.overlays(&view),
+            stage: game.stage(&view),
         }
     }
 
@@ -147,9 +201,16 @@ fn known<G: Game>(table: &dyn AnyTable) -> &Table<G> {
     table.as_any().downcast_ref().expect("a painter is given tables of its own game")
 }
 
-/// A whole board as an SVG document.
+/// A whole board as an SVG document, with the field of a battle beside it.
 pub fn document(still: &Still, picture: &Picture) -> String {
-    let Still { width, height, svg, .. } = still;
+    let svg = &still.svg;
+    let (width, height) = match &picture.stage {
+        Some(Stage::Field { area, .. }) => (
+            (area.x + area.width).ceil().max(still.width as f32),
+            (area.y + area.height).ceil().max(still.height as f32),
+        ),
+        Some(Stage::Spot { .. } | Stage::Panel { .. }) | None => (still.width as f32, still.height as f32),
+    };
     let pieces = picture.pieces.iter().map(|piece| {
         format!(
             r#"<g transform="translate({} {})"><title>{}</title>{}</g>"#,

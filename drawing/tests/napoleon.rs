@@ -22,7 +22,7 @@ const BATTLE: &str = "turn 1; stage begin-turn > end-turn > round 0 french > rev
     P-I-art center, P-II-a left, P-II-b left, Blucher, P-II-art; entry ligny charleroi; \
     gembloux: P-III-a, P-III-b; wavre: P-III-cav, P-III-art; charleroi: VI-inf";
 const MARCH: &str = "turn 1; stage begin-turn > end-turn > battle-phase > force-march french > march french > step french; \
-    group french soire; road soire binche 3; binche: I-a moved, I-b moved, I-art moved; \
+    group french soire; road soire binche 3; binche: I-a moved steps=1 from=soire, I-b moved steps=1 from=soire, I-art moved steps=1 from=soire; \
     soire: II-a chosen, II-b; charleroi: P-I-a, P-I-b; brussels: Wellington";
 
 fn setup(scenario: &str) -> Setup {
@@ -342,7 +342,7 @@ fn a_picture_has_the_size_asked_for() {
     let svg = document(&still(), &GAME.picture(scene(BATTLE).as_ref(), FRENCH));
     let png = png(&svg, 400).unwrap();
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
-    assert_eq!((number(16), number(20)), (400, 284));
+    assert_eq!((number(16), number(20)), (400, 187), "the field of the battle lies beside the sheet");
 }
 
 /// A short sign of a text that is another when any letter is.

@@ -13,17 +13,19 @@ const ALLIED: Viewer = Viewer::Seat(Seat(1));
 const RIM: [&str; 6] = ["tournai", "courtrai", "deynze", "antwerp", "maestricht", "verviers"];
 
 /// A battle of sixteen against twelve, with an engaged lane and squares in both halves of it.
-const BATTLE: &str = "turn 1; stage begin-turn > end-turn > battle-phase > round 0 french > combat french; \
-    battle ligny rounds=1; entry ligny charleroi; \
+const BATTLE: &str = "turn 1; stage begin-turn > end-turn > battle-order > round 0 allied > end-battle-turn french > \
+    reinforce french > combat french; battle ligny rounds=1; entry ligny charleroi; \
     ligny: f-nap shown, f-og left shown, f-yg left shown, f-ga left shown, f-1 left shown, f-2 center shown, \
     f-3 center shown, f-a1 center shown, f-gc forward-center shock shown, f-9 forward-center square shown, \
     f-5 center shown, f-6 right shown, f-7 right shown, f-a2 right shown, f-c2 right shown, f-4 shown, \
     p-blu shown, p-1 left shown, p-2 left shown, p-a1 left shown, p-c1 left shown, p-3 center square shown, \
     p-4 center shown, p-c2 center canister shown, p-5 right shown, p-6 right shown, p-7 shown, p-8 shown; \
     namur: p-9, p-10; charleroi: f-12, f-13";
+/// How much larger blocks are on the field of a battle than on the map.
+const LARGE: f32 = 1.35;
 /// A brigade that has fled one town and may flee on.
-const FLIGHT: &str = "turn 1; stage begin-turn > end-turn > battle-phase > round 0 allied > withdraw allied > \
-    flee-on ligny retreat; battle ligny rounds=1; entry ligny charleroi; road ligny namur 1; \
+const FLIGHT: &str = "turn 1; stage begin-turn > end-turn > battle-order > round-over > end-battle-turn allied > \
+    reinforce allied > combat allied > withdraw allied > flee-on ligny retreat; battle ligny rounds=1; entry ligny charleroi; road ligny namur 1; \
     ligny: f-1 left shown, f-2 center shown, f-3 right shown, f-4 shown, p-1 left shown, p-2 center shown, \
     p-3 right shown, p-4 shown; namur: p-5 steps=1 chosen disrupted";
 
@@ -90,7 +92,7 @@ fn a_block_that_marched_to_battle_is_not_done_there() {
         pieces.iter().find(|it| it.key == "f-2").map(|it| it.svg.contains("block french done")).unwrap()
     };
     assert!(!marched(""));
-    assert!(!marched("moved "));
+    assert!(!marched("moved steps=1 from=charleroi "));
     assert!(marched("spent "));
 }
 
@@ -178,11 +180,12 @@ fn a_battle_has_no_terrain_and_every_block_of_it_shows_its_strength() {
     assert!(named("f-9").contains("in square") && named("p-3").contains("in square"));
     assert!(named("p-c2").contains("past its first fire") && !named("f-gc").contains("shock"));
     // Later pieces lie over earlier ones: the number in the middle of the top edge stays free.
-    let fought: Vec<_> = picture.pieces.iter().filter(|it| it.place == "ligny").collect();
+    let fought: Vec<_> = picture.pieces.iter().filter(|it| it.place.starts_with("ligny:")).collect();
     assert_eq!(fought.len(), 28);
     for (n, one) in fought.iter().enumerate() {
-        let (x, y) = (one.x, one.y - 16.0);
-        let covers = |two: &drawing::Piece| (two.x - x).abs() < 24.0 && (two.y - y).abs() < 24.0;
+        let (x, y) = (one.x, one.y - 16.0 * LARGE);
+        let covers =
+            |two: &drawing::Piece| (two.x - x).abs() < 24.0 * LARGE && (two.y - y).abs() < 24.0 * LARGE;
         assert!(!fought[n + 1..].iter().any(|two| covers(two)), "{}", one.key);
     }
 }

@@ -6,7 +6,9 @@
 mod draw;
 mod engine;
 mod fuzz;
+mod limits;
 mod lines;
+mod logging;
 mod replay;
 mod rules;
 mod setting;
@@ -78,7 +80,7 @@ fn main() -> ExitCode {
     };
     let (code, why) = match done {
         Ok(()) => return ExitCode::SUCCESS,
-        // Whoever reads our output may stop reading when he likes.
+        // A closed pipe (EPIPE) is not an error.
         Err(Failure::Io(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
             return ExitCode::SUCCESS;
         }

@@ -9,6 +9,8 @@ use tokio::net::TcpListener;
 
 use crate::{
     Failure,
+    limits::Settings,
+    logging::Logging,
     shelf::{SHELF, Title},
 };
 
@@ -19,20 +21,27 @@ const HOME: &str = "127.0.0.1:1815";
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The address to answer on.
-    #[arg(long, default_value = HOME)]
+    #[arg(long, env = "HUNDRED_DAYS_LISTEN", default_value = HOME)]
     listen: SocketAddr,
     /// The database: `sqlite:<path>`, the path of a file, or `postgres://…`; a file in your data directory if left out.
-    #[arg(long)]
+    #[arg(long, env = "HUNDRED_DAYS_DATABASE", hide_env_values = true)]
     database: Option<String>,
     /// The address people know the server by, as in `https://example.org`.
-    #[arg(long)]
+    #[arg(long, env = "HUNDRED_DAYS_PUBLIC_URL")]
     public_url: Option<String>,
+    /// A name to answer to besides that of --public-url, `localhost` and any IP address; may be given again.
+    #[arg(long, env = "HUNDRED_DAYS_HOST", value_delimiter = ',')]
+    host: Vec<String>,
     /// A proxy stands in front that sets `X-Forwarded-For`.
-    #[arg(long)]
+    #[arg(long, env = "HUNDRED_DAYS_BEHIND_PROXY")]
     behind_proxy: bool,
     /// How long a computer player waits before it moves, in milliseconds.
-    #[arg(long, default_value_t = 400)]
+    #[arg(long, env = "HUNDRED_DAYS_DELAY", default_value_t = 400)]
     delay: u64,
+    #[command(flatten)]
+    logging: Logging,
+    #[command(flatten)]
+    settings: Settings,
 }
 
 /// Serves the games until it is interrupted.
@@ -43,18 +52,31 @@ pub(crate) fn serve(arguments: &Arguments) -> Result<(), Failure> {
             "public-url: '{url}' begins neither with http:// nor with https://"
         )));
     }
+    arguments.logging.install();
     let config = Config {
         database: database(arguments.database.as_deref())?,
         behind_proxy: arguments.behind_proxy,
+        hosts: arguments.host.iter().cloned().chain(public.map(host)).collect(),
         https: public.is_some_and(|url| url.starts_with("https://")),
         delay: Duration::from_millis(arguments.delay),
-        ..Config::default()
+        ..arguments.settings.config()
     };
     run(arguments.listen, config, public, Browser::Leave)
 }
 
+/// The name in a URL.
+fn host(url: &str) -> String {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or(rest);
+    let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
+    let name =
+        authority.rsplit_once(':').filter(|(_, port)| is_port(port)).map_or(authority, |(name, _)| name);
+    name.to_string()
+}
+
 /// Serves the games to this machine and opens its browser.
 pub(crate) fn at_home(database: Option<&str>) -> Result<(), Failure> {
+    Logging::at_home().install();
     let config = Config {
         database: self::database(database)?,
         delay: Duration::from_millis(400),
@@ -73,7 +95,7 @@ enum Browser {
 
 fn run(address: SocketAddr, config: Config, public: Option<&str>, browser: Browser) -> Result<(), Failure> {
     let runtime = tokio::runtime::Runtime::new()?;
-    runtime.block_on(async {
+    let done = runtime.block_on(async {
         let listener = TcpListener::bind(address).await.map_err(|error| taken(address, &error))?;
         let database = config.database.clone();
         let kits = SHELF.iter().map(kit).collect();
@@ -89,8 +111,13 @@ fn run(address: SocketAddr, config: Config, public: Option<&str>, browser: Brows
         server.serve(listener, interrupted()).await?;
         println!("The table is cleared; every game is kept.");
         Ok(())
-    })
+    });
+    runtime.shutdown_timeout(LAST);
+    done
 }
+
+/// How long to wait for tasks that are under way when everything else has ended.
+const LAST: Duration = Duration::from_secs(1);
 
 fn taken(address: SocketAddr, error: &std::io::Error) -> Failure {
     let port = address.port();

@@ -113,7 +113,7 @@ impl Connection {
         body: &str,
     ) -> std::io::Result<Answer> {
         let mut text =
-            format!("{method} {path} HTTP/1.1\r\nhost: here\r\ncontent-length: {}\r\n", body.len());
+            format!("{method} {path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: {}\r\n", body.len());
         for (name, value) in headers {
             text += &format!("{name}: {value}\r\n");
         }

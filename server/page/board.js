@@ -2,23 +2,28 @@
 
 import { $, make, memory, shape, svg } from "./dom.js";
 import { Camera } from "./panzoom.js";
+import { Fan, isSmall } from "./fan.js";
 import { Menu, say } from "./menu.js";
+import { takeSnapshot } from "./snapshot.js";
 
 const OUTLINES = ["polygon", "path", "circle", "rect", "ellipse"];
 const KEPT = ["points", "d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"];
 const COMPASS = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
 
 export class Board {
-  /** `play` plays an offer; `lit` is told which place is pointed at. */
-  constructor(places, { play, rule, lit }) {
+  /** `play` plays an offer; `lit` is told which place is pointed at; `release` puts back what is in hand. */
+  constructor(places, { play, rule, lit, release }) {
     this.places = new Map(places.map((place) => [place.id, place]));
     this.pieces = new Map();
     this.targets = new Map();
     this.play = play;
     this.lit = lit;
+    this.release = release;
     this.shown = new Set((memory.get("overlays") ?? "").split(" ").filter(Boolean));
     this.menu = new Menu($("menu"), $("board"), { play, rule });
+    this.fan = new Fan($("fan"), $("board"), (key) => this.activate(key, { sure: true, whole: true }));
     this.camera = new Camera($("map"), $("camera"), () => this.moved());
+    takeSnapshot($("ground"), $("snapshot"), () => $("camera").classList.add("pictured"));
     const map = $("map");
     map.addEventListener("click", (event) => this.click(event));
     map.addEventListener("keydown", (event) => {
@@ -40,6 +45,7 @@ export class Board {
     $("overlays-open").addEventListener("click", () => this.listOverlays());
     map.addEventListener("pointerdown", () => {
       this.menu.close();
+      this.fan.close();
       $("overlay-buttons").hidden = true;
       $("tip").hidden = true;
     });
@@ -48,6 +54,8 @@ export class Board {
   /** Shows a picture and the offers on it. */
   show(picture, offers) {
     this.placePieces(picture.pieces);
+    this.held = picture.held;
+    for (const { key, element } of this.pieces.values()) element.classList.toggle("in-hand", key === this.held);
     if (this.marks !== picture.marks) {
       this.marks = picture.marks;
       $("marks").replaceChildren(svg(picture.marks));
@@ -129,6 +137,7 @@ export class Board {
     $("targets").replaceChildren(...places, ...pieces);
     $("map").classList.toggle("choosing", byPlace.size > 0);
     this.menu.close();
+    this.fan.close();
     this.point(null);
     if (held && this.targets.has(held)) this.targets.get(held).element.focus({ preventScroll: true });
     this.moved();
@@ -140,6 +149,7 @@ export class Board {
   }
 
   click(event) {
+    if (this.held && pieceUnder(event) === this.held) return this.release();
     const target = event.target.closest(".target");
     if (target) return this.activate(target.dataset.at, { sure: event.pointerType !== "touch" });
     const near = this.nearest(event, event.pointerType === "mouse" ? 8 : 26);
@@ -158,14 +168,31 @@ export class Board {
     return best && away(best) <= reach ? best : undefined;
   }
 
-  /** Plays what a place offers, or asks which; a finger sees the odds first. */
-  activate(id, { sure }) {
+  /** Plays what a place offers, or asks which; a finger sees the odds first, and a stack too small to hit opens. */
+  activate(id, { sure, whole = false }) {
     const target = this.targets.get(id);
     if (!target) return;
     $("tip").hidden = true;
+    if (!whole && this.openStack(target)) return;
     if (target.offers.length === 1 && (sure || !target.offers[0].odds?.length)) return this.play(target.offers[0]);
     const [left, top] = this.camera.toScreen(target.spot.x, target.spot.y);
     this.menu.open(target.spot.name, target.offers, left, top, target.element);
+  }
+
+  /** Fans out the stack of a target that is too small to be hit among others; says whether it did. */
+  openStack(target, options) {
+    const stack = this.pieces.has(target.id) ? this.stackOf(target.id) : [];
+    const offered = stack.filter(({ key }) => this.targets.has(key));
+    if (offered.length < 2 || !isSmall(target)) return false;
+    const [left, top] = this.camera.toScreen(target.spot.x, target.spot.y);
+    const title = this.places.get(target.spot.place)?.name ?? "";
+    this.fan.open(title, stack, this.targets, left, top, options);
+    return true;
+  }
+
+  stackOf(key) {
+    const { place } = this.pieces.get(key);
+    return [...this.pieces.values()].filter((piece) => piece.place === place);
   }
 
   /** Says what stands at a place nothing is offered at. */
@@ -189,24 +216,44 @@ export class Board {
     tip.style.top = `${above > 8 ? above : Math.min(top + lift, room.height - tip.offsetHeight - 8)}px`;
   }
 
-  /** Brings choices into sight if none is, or not all on a board laid over the map: all of them if they fit. */
+  /** Takes the field that is fought on beside the sheet, if one is; it is shown as soon as it is there. */
+  setField(area) {
+    if (JSON.stringify(area) === JSON.stringify(this.field)) return;
+    this.field = area;
+    this.see(area ? "field" : "map");
+  }
+
+  get onField() {
+    return Boolean(this.field) && this.camera.frame === this.field;
+  }
+
+  /** Shows the field or the map. The map is found again as it was left. */
+  see(what) {
+    const { camera } = this;
+    if (what === "field" && this.field && !this.onField) {
+      if (camera.isOnMap) this.left = { k: camera.k, x: camera.x, y: camera.y };
+      camera.look(this.field);
+    } else if (what === "map" && !camera.isOnMap) {
+      camera.look(undefined);
+      if (this.left) camera.set(this.left);
+    }
+    $("board").classList.toggle("on-field", this.onField);
+    this.onSwitched?.();
+  }
+
+  /** Shows whatever a point of the board lies on. */
+  seeAround({ x, y }) {
+    if (this.field) this.see(within(this.field, x, y) ? "field" : "map");
+  }
+
+  /** Brings choices into sight if none is: all of them if they fit. */
   seeChoices({ first = false } = {}) {
     const spots = [...this.targets.values()].map(({ spot }) => spot);
     const { camera } = this;
-    const seen = spots.filter(({ x, y }) => camera.sees(x, y, 24));
-    const stage = this.stage(spots);
-    if (seen.length === spots.length || (seen.length && !stage)) return;
-    const whole = stage && camera.over([...spots, ...stage], 4);
-    const to = whole ?? camera.over(spots, 40) ?? (seen.length ? undefined : { k: camera.k, x: spots[0].x, y: spots[0].y });
+    if (spots.length && this.field && !spots.some(({ x, y }) => within(this.field, x, y) === this.onField)) this.seeAround(spots[0]);
+    if (this.onField || !spots.length || spots.some(({ x, y }) => camera.sees(x, y, 24))) return;
+    const to = camera.over(spots, 40) ?? { k: camera.k, x: spots[0].x, y: spots[0].y };
     if (to) first ? camera.set(to) : camera.glide(to);
-  }
-
-  /** The corners of a board laid over the map, if one of these spots is on it. */
-  stage(spots) {
-    const box = $("marks").querySelector(".battle-board")?.getBBox();
-    const holds = ({ x, y }) => x > box.x && y > box.y && x < box.x + box.width && y < box.y + box.height;
-    if (!box || !spots.some(holds)) return undefined;
-    return [{ x: box.x, y: box.y }, { x: box.x + box.width, y: box.y + box.height }];
   }
 
   /** A place is pointed at, here or in a list; null for none. */
@@ -227,11 +274,14 @@ export class Board {
     $("glow").replaceChildren();
     if (!spot) return;
     $("glow").append(shape("circle", { cx: spot.x, cy: spot.y, r: 30 }), shape("circle", { cx: spot.x, cy: spot.y, r: 42 }));
-    if (centre) this.camera.centre(spot.x, spot.y);
+    if (!centre) return;
+    this.seeAround(spot);
+    this.camera.centre(spot.x, spot.y);
   }
 
   focused(id) {
     const { spot } = this.targets.get(id);
+    this.seeAround(spot);
     if (!this.camera.sees(spot.x, spot.y, 30)) this.camera.centre(spot.x, spot.y);
     this.point(id);
   }
@@ -259,6 +309,7 @@ export class Board {
       this.waiting = undefined;
       this.menu.close();
       this.showArrows();
+      this.onMoved?.();
     });
   }
 
@@ -283,6 +334,7 @@ export class Board {
       button.addEventListener("click", () => {
         const near = (spot) => Math.hypot(spot.x - camera.x, spot.y - camera.y);
         const [next] = spots.sort((a, b) => near(a) - near(b));
+        this.seeAround(next);
         camera.centre(next.x, next.y);
       });
       return button;
@@ -350,12 +402,21 @@ function outline(id, spot) {
   return shape("circle", { class: "edge", cx: spot.x, cy: spot.y, r: 22 });
 }
 
-/** A frame around a piece. */
+/** Whether an area holds a point. */
+const within = (area, x, y) => x >= area.x && y >= area.y && x <= area.x + area.width && y <= area.y + area.height;
+
+/** The key of the uppermost piece under a pointer. */
+function pieceUnder({ clientX, clientY }) {
+  const pieces = document.elementsFromPoint(clientX, clientY).map((element) => element.closest("#pieces > g"));
+  return pieces.find(Boolean)?.dataset.key;
+}
+
 /** Whether every piece of a stack, and not only one, can be chosen. */
 function isWhole(stack, offered) {
   return stack.length > 1 && stack.every((piece) => offered.has(piece.key));
 }
 
+/** A frame around a piece. */
 function around(piece, stack) {
   const box = piece.element.getBBox();
   let [width, height] = [box.width + 8, box.height + 8];

@@ -29,6 +29,11 @@ export class Log {
     this.list = list;
     this.scroller = list.parentElement;
     this.lines = [];
+    // The log follows what happens until one scrolls back, and whatever takes room from it.
+    this.follows = true;
+    const { scroller } = this;
+    scroller.addEventListener("scroll", () => (this.follows = scroller.scrollTop + scroller.clientHeight > scroller.scrollHeight - 40));
+    new ResizeObserver(() => this.follows && this.toEnd()).observe(scroller);
     list.addEventListener("click", (event) => {
       const { place, go: to } = event.target.closest("button")?.dataset ?? {};
       if (place) light(place, true);
@@ -46,15 +51,20 @@ export class Log {
     const all = [...kept, ...lines];
     let same = 0;
     while (same < all.length && same < this.lines.length && equal(all[same], this.lines[same])) same += 1;
-    const end = this.scroller.scrollTop + this.scroller.clientHeight > this.scroller.scrollHeight - 40;
     while (this.list.children.length > same) this.list.lastChild.remove();
     this.list.append(...all.slice(same).map((line, n) => this.draw(line, all[same + n - 1])));
     this.lines = all;
-    if (end) this.toEnd();
+    if (this.follows) this.toEnd();
     return all.slice(same);
   }
 
+  /** The last lines that tell something. */
+  last(count) {
+    return this.lines.filter(({ tone }) => tone === "line" || tone === "detail").slice(-count);
+  }
+
   toEnd() {
+    this.follows = true;
     this.scroller.scrollTop = this.scroller.scrollHeight;
   }
 

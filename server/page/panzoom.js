@@ -4,6 +4,9 @@ import { calm } from "./dom.js";
 
 const SLOP = 6;
 
+/** Frames without a change after which the board rests: frames and not time, so that a slow frame is no rest. */
+const REST = 12;
+
 /** The room the tools take at the edge of the screen. */
 const TOOLS = 64;
 
@@ -15,6 +18,8 @@ export class Camera {
     this.moved = moved;
     this.width = Number(map.dataset.width);
     this.height = Number(map.dataset.height);
+    this.sheet = { x: 0, y: 0, width: this.width, height: this.height };
+    this.frame = this.sheet;
     this.pointers = new Map();
     this.dragged = false;
     this.box = map.getBoundingClientRect();
@@ -31,9 +36,20 @@ export class Camera {
     });
   }
 
-  /** The scale at which the whole board is in sight. */
+  /** Frames another part of the drawing, all of it; without one the sheet. */
+  look(frame) {
+    cancelAnimationFrame(this.gliding);
+    this.frame = frame ?? this.sheet;
+    this.set(this.whole());
+  }
+
+  get isOnMap() {
+    return this.frame === this.sheet;
+  }
+
+  /** The scale at which the whole frame is in sight. */
   fitting() {
-    return Math.min(this.box.width / this.width, this.box.height / this.height) || 1;
+    return Math.min(this.box.width / this.frame.width, this.box.height / this.frame.height) || 1;
   }
 
   /** The whole board. */
@@ -44,11 +60,12 @@ export class Camera {
   /** Where the whole board is in sight, clear of the tools where there is room: they stand beside a tall board. */
   whole() {
     const k = this.fitting();
-    const [aside, below] = [this.box.width - this.width * k, this.box.height - this.height * k];
+    const { x, y, width, height } = this.frame;
+    const [aside, below] = [this.box.width - width * k, this.box.height - height * k];
     const clear = (free) => Math.max(0, Math.min(free, TOOLS) - free / 2) / k;
     const tall = aside > TOOLS;
     this.map.parentElement.classList.toggle("tall", tall);
-    return { k, x: this.width / 2 - (tall ? clear(aside) : 0), y: this.height / 2 + (tall ? 0 : clear(below)) };
+    return { k, x: x + width / 2 - (tall ? clear(aside) : 0), y: y + height / 2 + (tall ? 0 : clear(below)) };
   }
 
   /** The least move that brings these points into sight by a margin; nothing if they do not fit. */
@@ -106,19 +123,34 @@ export class Camera {
   set({ k, x, y }) {
     this.k = this.bound(k);
     // Where the board is narrower than the screen it stays in the middle, else its edge stays at the edge.
-    const keep = (at, size, room) => {
+    const keep = (at, from, size, room) => {
       const half = Math.min(room / this.k / 2, size / 2);
-      return Math.min(Math.max(at, half - 40 / this.k), size - half + 40 / this.k);
+      return Math.min(Math.max(at, from + half - 40 / this.k), from + size - half + 40 / this.k);
     };
-    this.x = keep(x, this.width, this.box.width);
-    this.y = keep(y, this.height, this.box.height);
+    this.x = keep(x, this.frame.x, this.frame.width, this.box.width);
+    this.y = keep(y, this.frame.y, this.frame.height, this.box.height);
     const [left, top] = this.toScreen(0, 0);
-    this.layer.setAttribute("transform", `translate(${left} ${top}) scale(${this.k})`);
+    this.layer.style.transform = `translate(${left}px, ${top}px) scale(${this.k})`;
+    this.hold();
     this.moved();
   }
 
+  /** While the board moves its layers are only shifted and scaled; once it rests they are drawn sharp again. */
+  hold() {
+    this.quiet = 0;
+    if (this.layer.classList.contains("moving")) return;
+    this.layer.classList.add("moving");
+    const look = () => {
+      this.quiet += 1;
+      if (this.quiet < REST) return requestAnimationFrame(look);
+      this.layer.classList.remove("moving");
+      this.layer.style.setProperty("--k", this.k);
+    };
+    requestAnimationFrame(look);
+  }
+
   glide(to) {
-    cancelAnimationFrame(this.frame);
+    cancelAnimationFrame(this.gliding);
     if (calm()) return this.set(to);
     const from = { k: this.k, x: this.x, y: this.y };
     const start = performance.now();
@@ -127,9 +159,9 @@ export class Camera {
       const ease = 1 - (1 - t) ** 3;
       const mix = (key) => from[key] + (to[key] - from[key]) * ease;
       this.set({ k: mix("k"), x: mix("x"), y: mix("y") });
-      if (t < 1) this.frame = requestAnimationFrame(step);
+      if (t < 1) this.gliding = requestAnimationFrame(step);
     };
-    this.frame = requestAnimationFrame(step);
+    this.gliding = requestAnimationFrame(step);
   }
 
   resized() {
@@ -146,7 +178,7 @@ export class Camera {
 
   wheel(event) {
     event.preventDefault();
-    cancelAnimationFrame(this.frame);
+    cancelAnimationFrame(this.gliding);
     const lines = event.deltaMode === 1 ? 24 : 1;
     const speed = event.ctrlKey ? 0.01 : 0.0016;
     this.zoom(Math.exp(-event.deltaY * lines * speed), ...this.local(event));
@@ -154,7 +186,7 @@ export class Camera {
 
   down(event) {
     if (event.button > 1) return;
-    cancelAnimationFrame(this.frame);
+    cancelAnimationFrame(this.gliding);
     if (this.pointers.size === 0) this.dragged = false;
     this.pointers.set(event.pointerId, this.local(event));
     this.from = this.local(event);

@@ -6,8 +6,9 @@ import { $, calm, data, make, memory, people, proper } from "./dom.js";
 import { listen } from "./keys.js";
 import { Server } from "./live.js";
 import { Log } from "./log.js";
-import { odds, say } from "./menu.js";
+import { say } from "./menu.js";
 import { Replay } from "./replay.js";
+import { Stage } from "./stage.js";
 import { Talk } from "./talk.js";
 
 /** So many choices without a place stand in the bar; the rest wait under *More*. */
@@ -17,15 +18,23 @@ class Table {
   constructor() {
     this.facts = data("page-facts");
     this.rules = gathered(data("page-rules"));
+    this.played = [];
+    this.undone = [];
     this.server = new Server(this.facts.path);
-    const play = (offer) => this.play(offer);
+    const play = (offer) => this.choose(offer);
+    const release = () => this.release();
     const rule = (number) => this.rule(number);
-    this.board = new Board(data("page-places"), { play, rule, lit: (place) => this.lit(place) });
+    this.board = new Board(data("page-places"), { play, rule, release, lit: (place) => this.lit(place) });
+    this.stage = new Stage(this.board, { choose: play, cite: (number) => cited(number).title });
     this.log = new Log($("lines"), {
       light: (place, centre) => this.board.light(place, { centre }),
       go: (at) => this.replay.to(at),
     });
-    this.talk = new Talk(this.server, { known: () => this.known(), accept: (page) => this.accept(page) });
+    this.talk = new Talk(this.server, {
+      known: () => this.known(),
+      accept: (page) => this.accept(page),
+      complain: (text) => this.toast(text),
+    });
     this.replay = new Replay(this.server, {
       show: (page) => this.draw(page, { past: true }),
       enter: () => this.open(this.narrow() ? null : "log"),
@@ -36,7 +45,10 @@ class Table {
     this.accept(data("page-now"), { first: true });
     this.server.follow({
       changed: (news) => this.changed(news),
-      lost: () => this.banner("Connection lost, trying again…"),
+      lost: () => {
+        this.banner("Connection lost, trying again…");
+        this.refresh();
+      },
       found: () => this.banner(""),
     });
   }
@@ -48,6 +60,7 @@ class Table {
     if ($("curtain").open) $("curtain").close();
     this.page = page;
     const news = this.log.take(page.since, page.log);
+    $("lately").replaceChildren(...this.log.last(2).map(({ text }) => make("li", {}, text)));
     this.replay.grown(page.last, page.version);
     this.talk.show(page, first);
     this.sides(page);
@@ -70,8 +83,10 @@ class Table {
     this.bar(page, past);
     this.board.show(page.picture, offers);
     this.panels(page.picture.panels);
+    this.stage.take(page.picture.stage);
     this.panelTargets(offers);
-    this.acts(offers);
+    this.stage.card(this.acts(offers));
+    this.showRedo();
     this.choices(offers, past);
     this.log.mark(past ? page.at : null);
     document.body.classList.toggle("past", past);
@@ -102,6 +117,7 @@ class Table {
     $("undo").disabled = !page.undo;
     $("undo").hidden = past || Boolean(over);
     $("resign").hidden = !page.resign;
+    $("delete").hidden = !page.host;
     $("download").hidden = $("fork").hidden = !page.open;
     $("seen-by").hidden = !page.open || !page.hides;
     if (!$("view").options.length) {
@@ -140,21 +156,21 @@ class Table {
   acts(offers) {
     const loose = offers.filter((offer) => !offer.place || !(this.board.find(offer.place) || inPanel(offer.place)));
     const known = new Map([...$("acts").children].map((button) => [button.dataset.text, button]));
-    const few = loose.length > IN_BAR ? loose.slice(0, IN_BAR - 1) : loose;
+    const chancy = loose.filter((offer) => offer.odds?.length);
+    const sure = loose.filter((offer) => !offer.odds?.length);
+    const few = sure.length > IN_BAR ? sure.slice(0, IN_BAR - 1) : sure;
     const buttons = few.map((offer) => {
       const button = known.get(offer.text) ?? make("button", { data: { text: offer.text } });
       button.textContent = offer.label;
-      button.onclick = () => this.play(offer);
+      button.onclick = () => this.choose(offer);
       button.title = offer.rule ? cited(offer.rule).title : "";
       button.removeAttribute("aria-busy");
       return button;
     });
-    if (few.length < loose.length) {
-      const more = make("button", {}, `${loose.length - few.length} more…`);
-      more.onclick = () => this.open("choices", { focus: ".offer" });
-      buttons.push(more);
-    }
-    if (this.narrow() && this.waiting.size) {
+    const more = make("button", {});
+    more.onclick = () => this.open("choices", { focus: ".offer" });
+    if (few.length < sure.length) buttons.push(more);
+    if (this.narrow() && [...this.waiting.keys()].some((element) => element.closest("#status"))) {
       // What waits in a panel is out of sight here.
       const all = make("button", {}, "Choose…");
       all.onclick = () => this.open("choices");
@@ -163,9 +179,17 @@ class Table {
     if (buttons.length !== known.size || buttons.some((button, n) => button !== $("acts").children[n])) {
       $("acts").replaceChildren(...buttons);
     }
-    const chancy = few.filter((offer) => offer.odds?.length);
-    $("strip").hidden = chancy.length === 0;
-    $("strip").replaceChildren(...chancy.map((offer) => make("div", {}, make("b", {}, offer.label), odds(offer.odds))));
+    // The bar keeps its height: what does not fit into one row waits in the list.
+    const acts = $("acts");
+    const hidden = () => sure.length - acts.querySelectorAll("[data-text]").length;
+    const tell = () => (more.textContent = `${hidden()} more…`);
+    tell();
+    while (!this.narrow() && acts.scrollWidth > acts.clientWidth + 1 && acts.querySelector("[data-text] ~ [data-text]")) {
+      [...acts.querySelectorAll("[data-text]")].at(-1).remove();
+      acts.append(more);
+      tell();
+    }
+    return chancy;
   }
 
   panels(panels) {
@@ -184,7 +208,7 @@ class Table {
       if (part.html !== html) part.lastChild.innerHTML = html;
       part.html = html;
     }
-    for (const part of [...$("status").children]) {
+    for (const part of [...$("status").children, ...$("lifted").children]) {
       if (part.matches(".panel") && !panels.some(({ id }) => part.id === `panel-${id}`)) part.remove();
     }
     this.order(panels);
@@ -195,6 +219,7 @@ class Table {
     let before = $("who").nextElementSibling;
     for (const [n, { id }] of panels.entries()) {
       const part = $(`panel-${id}`);
+      if (part.parentElement !== $("status")) continue;
       if (part === before) before = before.nextElementSibling;
       else {
         $("status").insertBefore(part, before);
@@ -205,13 +230,13 @@ class Table {
 
   /** Things in the panels that stand for a choice: a unit that waits to come in. */
   panelTargets(offers) {
-    for (const old of $("status").querySelectorAll(".offered")) {
+    for (const old of inPanels(".offered")) {
       old.classList.remove("offered");
       for (const name of ["role", "tabindex", "aria-label"]) old.removeAttribute(name);
     }
-    for (const old of $("status").querySelectorAll(".lit")) old.classList.remove("lit");
+    for (const old of inPanels(".lit")) old.classList.remove("lit");
     for (const id of this.board.targets.keys()) {
-      for (const same of $("status").querySelectorAll(`[data-place="${CSS.escape(id)}"]`)) same.classList.add("lit");
+      for (const same of inPanels(`[data-place="${CSS.escape(id)}"]`)) same.classList.add("lit");
     }
     this.waiting = new Map();
     for (const offer of offers) {
@@ -229,7 +254,7 @@ class Table {
   /** Plays what a thing in a panel stands for, or asks which. */
   activate(element) {
     const offers = this.waiting.get(element);
-    if (offers.length === 1) return this.play(offers[0]);
+    if (offers.length === 1) return this.choose(offers[0]);
     const [here, room] = [element, $("board")].map((it) => it.getBoundingClientRect());
     this.board.menu.open(element.title || element.textContent.trim(), offers, here.left - room.left, here.top - room.top, element);
   }
@@ -268,7 +293,7 @@ class Table {
     const spot = offer.place && this.board.find(offer.place);
     const where = spot && beyond(offer, spot.name);
     if (where) button.firstChild.append(make("span", { className: "where" }, where));
-    button.addEventListener("click", () => this.play(offer));
+    button.addEventListener("click", () => this.choose(offer));
     for (const kind of ["pointerenter", "focus"]) {
       button.addEventListener(kind, () => this.board.light(offer.place, { centre: kind === "focus" && this.away(spot) }));
     }
@@ -302,31 +327,109 @@ class Table {
     $("seats").replaceChildren(
       ...who.map(([chip, seat]) => {
         if (seat.invite) chip.append(make("button", { data: { copy: seat.invite } }, "Copy the link for this seat"));
+        if (seat.renewable) chip.append(this.renewal(seat));
         return chip;
       }),
     );
+  }
+
+  /** Plays an offer, after its question if it asks one and may. */
+  choose(offer) {
+    const never = `never-ask-${this.facts.game}-${offer.text}`;
+    if (!offer.asks || memory.get(never)) return this.play(offer);
+    $("ask-title").textContent = `${offer.label}?`;
+    $("ask-text").textContent = offer.asks;
+    $("ask-never").checked = false;
+    $("ask").onclose = () => {
+      if ($("ask").returnValue !== "yes") return;
+      if ($("ask-never").checked) memory.set(never, "yes");
+      this.play(offer);
+    };
+    $("ask").returnValue = "";
+    $("ask").showModal();
+  }
+
+  /** The host's button that offers a seat anew. */
+  renewal(seat) {
+    const button = make("button", { data: { renew: seat.name } }, seat.invite ? "New link…" : "Remove the player…");
+    button.addEventListener("click", async () => {
+      const name = people(seat.name);
+      const sure = seat.invite
+        ? await this.sure("Make a new link?", "The link you have sent for this seat will no longer work.", "New link")
+        : await this.sure(`Remove the player of the ${name}?`, "Their link dies. You get a new one to send.", "Remove");
+      if (sure) await this.send("invite", { seat: seat.name });
+    });
+    return button;
+  }
+
+  /** Deletes the table, if the host is sure. */
+  async delete() {
+    if (!(await this.sure("Delete this table?", "The game is deleted for everybody, for good.", "Delete"))) return;
+    const { status, body } = await this.server.tell("delete");
+    if (status === 204) location.assign("/");
+    else this.toast(body?.error ?? "No connection: nothing was deleted.");
+  }
+
+  /** Asks whether one is sure; resolves to the answer. */
+  sure(title, text, yes) {
+    $("sure-title").textContent = title;
+    $("sure-text").textContent = text;
+    $("sure-yes").textContent = yes;
+    $("sure").returnValue = "";
+    $("sure").showModal();
+    return new Promise((resolve) => {
+      $("sure").addEventListener("close", () => resolve($("sure").returnValue === "yes"), { once: true });
+    });
   }
 
   /** Plays an offer. */
   async play(offer) {
     if (this.busy || this.replay.open) return;
     this.mark(offer);
+    this.undone = [];
+    this.played.push(offer.text);
     await this.send("play", { at: this.page.at, text: offer.text });
+  }
+
+  /** Puts back what is in hand; moves that are finished stay. */
+  async release() {
+    const { held } = this.board;
+    while (held && this.board.held === held && this.page.undo && !this.busy) await this.undo({ again: false });
+  }
+
+  /** Plays again what was taken back last. */
+  async redo() {
+    const offer = this.offers.find(({ text }) => text === this.undone.at(-1));
+    if (!offer || this.busy || this.replay.open) return;
+    const rest = this.undone.slice(0, -1);
+    await this.play(offer);
+    this.undone = rest;
+    this.showRedo();
+  }
+
+  showRedo() {
+    const offer = this.offers.find(({ text }) => text === this.undone.at(-1));
+    $("redo").hidden = !offer;
+    $("redo").title = offer ? `${offer.label} (y)` : "";
   }
 
   mark(offer) {
     const target = this.board.targets.get(offer.place)?.element;
     target?.classList.add("sent");
-    document.querySelector(`#acts [data-text="${CSS.escape(offer.text)}"]`)?.setAttribute("aria-busy", "true");
+    document.querySelector(`:is(#acts, #fight) [data-text="${CSS.escape(offer.text)}"]`)?.setAttribute("aria-busy", "true");
   }
 
-  async undo() {
-    if (!this.busy && this.page.undo && !this.replay.open) await this.send("undo", { at: this.page.at });
+  /** Takes back the last choice; `again` keeps it for redo. */
+  async undo({ again = true } = {}) {
+    if (this.busy || !this.page.undo || this.replay.open) return;
+    const text = this.played.pop();
+    this.undone = again && text ? [...this.undone, text] : [];
+    await this.send("undo", { at: this.page.at });
   }
 
   async send(what, body) {
     this.busy = true;
-    const keyboard = document.activeElement?.closest("#acts, #targets, #choices, #menu, #bar");
+    const keyboard = document.activeElement?.closest("#acts, #fight, #lifted, #targets, #choices, #menu, #bar");
     const { status, body: answer } = await this.server.tell(what + this.known(), body);
     this.busy = false;
     if (status === 200) this.accept(answer);
@@ -337,19 +440,22 @@ class Table {
       this.accept(answer?.page);
       this.toast(answer?.refused?.why ?? "That is not possible.", answer?.refused?.rule);
     } else {
-      this.toast(status ? "The server could not do that." : "No connection: nothing was played.");
+      this.toast(status ? (answer?.error ?? "The server could not do that.") : "No connection: load the page again to see whether it was played.");
       this.draw(this.page, { past: false });
+      await this.refresh();
     }
     // Whoever plays by keyboard must not lose his place when what he pressed has gone.
     if (keyboard && document.activeElement === document.body) $("map").focus({ preventScroll: true });
   }
 
-  async changed({ version, chat, present }) {
+  async changed({ version, chat, seating, present }) {
     const known = this.page;
     if (!known) return;
     for (const seat of known.seats) seat.present = present.includes(seat.name);
     this.sides(known);
-    if (version !== known.version || chat !== this.talk.total) await this.refresh();
+    const reseated = this.seating !== undefined && this.seating !== seating;
+    this.seating = seating;
+    if (reseated || version !== known.version || chat !== this.talk.total) await this.refresh();
   }
 
   /** What of the table the page holds already, as the server is told. */
@@ -361,6 +467,7 @@ class Table {
     const { status, body } = await this.server.ask(`now${this.known()}`);
     if (status === 200) this.accept(body);
     else if (status === 404) this.banner("This table is no longer on the server.");
+    else if (status === 403) this.banner("This link no longer opens the table. Whoever set it up can send you another.");
   }
 
   /** Whether a page must wait behind the curtain until its seat sits at the screen. */
@@ -394,20 +501,20 @@ class Table {
       const target = this.board.targets.get(offer.place)?.element ?? (offer.place && inPanel(offer.place));
       if (target && !stops.includes(target)) stops.push(target);
     }
-    stops.push(...$("acts").children);
+    stops.push(...$("acts").children, ...[...$("fight").querySelectorAll("button")].filter((button) => button.checkVisibility()));
     if (!stops.length) return;
     const now = stops.indexOf(document.activeElement);
     const to = now < 0 && way < 0 ? stops.length - 1 : (now + way + stops.length) % stops.length;
     stops[to].focus({ preventScroll: !stops[to].closest("#status") });
   }
 
-  /** Closes what is open, else takes back the last choice. */
+  /** Closes what is open, else puts back what is in hand. */
   letGo() {
-    if (this.board.menu.close({ back: true }) || (!$("overlay-buttons").hidden && this.board.listOverlays(false))) return;
+    if (this.board.menu.close({ back: true }) || this.board.fan.close() || (!$("overlay-buttons").hidden && this.board.listOverlays(false))) return;
     if (!$("tip").hidden) $("tip").hidden = true;
     if (!$("toast").hidden) $("toast").hidden = true;
     else if (this.narrow() && $("side").dataset.open) this.open(null);
-    else if (this.page.mine) this.undo();
+    else this.release();
   }
 
   narrow() {
@@ -453,6 +560,7 @@ class Table {
   listen() {
     listen(this);
     $("undo").addEventListener("click", () => this.undo());
+    $("redo").addEventListener("click", () => this.redo());
     for (const button of document.querySelectorAll("[role=tab]")) {
       button.addEventListener("click", () => this.open(button.dataset.tab, { toggle: true }));
     }
@@ -463,11 +571,11 @@ class Table {
     }
     document.querySelector("[data-open=help]").addEventListener("click", () => this.help());
     $("look-back").addEventListener("click", () => this.replay.go("last"));
-    $("resign").addEventListener("click", () => $("sure").showModal());
-    $("sure").addEventListener("close", () => {
-      if ($("sure").returnValue === "yes") this.send("resign", { at: this.page.at });
-      $("sure").returnValue = "";
+    $("resign").addEventListener("click", async () => {
+      const sure = await this.sure("Give up the game?", "This cannot be taken back.", "Resign");
+      if (sure) await this.send("resign", { at: this.page.at });
     });
+    $("delete").addEventListener("click", () => this.delete());
     $("curtain").addEventListener("cancel", (event) => event.preventDefault());
     $("theme").value = memory.get("theme") ?? "";
     $("theme").addEventListener("change", () => {
@@ -477,12 +585,22 @@ class Table {
     $("show-dice").checked = memory.get("dice") !== "off";
     $("show-dice").disabled = calm();
     $("show-dice").addEventListener("change", () => memory.set("dice", $("show-dice").checked ? "on" : "off"));
-    $("status").addEventListener("keydown", (event) => {
+    for (const part of [$("status"), $("lifted")]) this.listenPanels(part);
+    document.addEventListener("click", (event) => {
+      const button = event.target.closest("[data-copy]");
+      if (button) copy(button);
+    });
+    document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
+    if (!this.narrow()) this.open("choices");
+  }
+
+  listenPanels(part) {
+    part.addEventListener("keydown", (event) => {
       if (!["Enter", " "].includes(event.key) || !this.waiting.has(event.target)) return;
       event.preventDefault();
       this.activate(event.target);
     });
-    $("status").addEventListener("click", (event) => {
+    part.addEventListener("click", (event) => {
       const element = event.target.closest("[data-place]");
       if (!element) return;
       if (this.waiting.has(element)) return this.activate(element);
@@ -490,12 +608,6 @@ class Table {
       if (this.board.targets.has(place)) this.board.activate(place, { sure: true });
       else this.board.light(place, { centre: true });
     });
-    document.addEventListener("click", (event) => {
-      const button = event.target.closest("[data-copy]");
-      if (button) copy(button);
-    });
-    document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
-    if (!this.narrow()) this.open("choices");
   }
 }
 
@@ -534,7 +646,10 @@ function cited(rule) {
 }
 
 /** What in the panels stands for a place. */
-const inPanel = (place) => $("status").querySelector(`[data-place="${CSS.escape(place)}"]`);
+const inPanel = (place) => inPanels(`[data-place="${CSS.escape(place)}"]`)[0];
+
+/** What matches in the panels, those laid over the board first. */
+const inPanels = (selector) => [...$("lifted").querySelectorAll(selector), ...$("status").querySelectorAll(selector)];
 
 /** Gives an element the colour and letter of a side. */
 function dress(element, side) {

@@ -3,9 +3,10 @@
 import { $, make, proper } from "./dom.js";
 
 export class Talk {
-  /** `known` says what the page holds already, `accept` takes the answer. */
-  constructor(server, { known, accept }) {
+  /** `known` says what the page holds already, `accept` takes the answer, `complain` says what went wrong. */
+  constructor(server, { known, accept, complain }) {
     this.server = server;
+    this.complain = complain;
     this.total = 0;
     this.read = 0;
     this.open = false;
@@ -14,7 +15,7 @@ export class Talk {
       const text = $("words").value.trim();
       if (!text) return;
       const { status, body } = await server.tell(`chat${known()}`, { text });
-      if (status !== 200) return;
+      if (status !== 200) return complain(body?.error ?? "No connection: nothing was said.");
       $("words").value = "";
       accept(body);
     });
@@ -28,7 +29,8 @@ export class Talk {
   async save() {
     clearTimeout(this.saving);
     this.saving = undefined;
-    await this.server.tell("note", { text: $("note").value });
+    const { status, body } = await this.server.tell("note", { text: $("note").value });
+    if (status !== 200) this.complain(body?.error ?? "No connection: the note is not kept yet.");
   }
 
   /** Shows what was said; everything said before the page opened counts as read. */

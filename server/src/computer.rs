@@ -8,9 +8,10 @@ use std::{
 use tabletop::{AnyTable, Next, Seat};
 
 use crate::{
-    Kit, Randomly, Thinker,
+    Kit, Randomly, Thinker, caller,
     hall::Hall,
     table::{Deed, Done, Open},
+    web::Fault,
 };
 
 /// Sees to it that a computer player who must decide does.
@@ -20,7 +21,7 @@ pub(crate) fn wake(hall: &Arc<Hall>, open: &Arc<Open>) {
         return;
     }
     let (hall, open) = (hall.clone(), open.clone());
-    tokio::spawn(async move {
+    caller::spawn(async move {
         let mut closing = hall.closing();
         let done = tokio::select! {
             done = play(&hall, &open) => done,
@@ -46,14 +47,12 @@ async fn play(hall: &Arc<Hall>, open: &Arc<Open>) -> Result<(), String> {
         let slot = open.read(hall).await.map_err(|fault| fault.why)?;
         let (at, log) = (slot.table().at(), slot.table().log(true));
         drop(slot);
-        let permit = hall.thinking.acquire().await.map_err(|error| error.to_string())?;
         let (kit, seed) = (open.kit, u64::from_le_bytes(hall.config.entropy.bytes()));
-        let thought = tokio::task::spawn_blocking(move || {
+        let thought = hall.thinking.run(open.purpose(), move || {
             let table = kit.game.load(&log).map_err(|error| error.to_string())?;
             choose(kit, &*table, seat, &player, seed)
         });
-        let text = thought.await.map_err(|error| error.to_string())??;
-        drop(permit);
+        let text = thought.await.map_err(|undone| Fault::undone(undone).why)??;
         match open.act_quietly(hall, vec![seat], Some(at), Deed::Play(text)).await {
             Ok(Done::Well(_) | Done::Stale) => {}
             Ok(Done::Refused(refusal)) => return Err(refusal.to_string()),

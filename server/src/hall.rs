@@ -6,15 +6,16 @@ use std::{
     time::Duration,
 };
 
-use tabletop::{Log, Seed, Setup};
-use tokio::sync::{OnceCell, Semaphore, watch};
+use tabletop::{AnyTable, Log, Next, Seat, Seed, Setup, Viewer};
+use tokio::sync::{OnceCell, watch};
 
 use crate::{
     Config, Kit, computer, keys,
     model::{Created, SeatKey},
     store::{Grant, Role, Store, StoreError, Stored, Write, Writer},
     table::{Open, status},
-    web::{Doors, Fault},
+    web::{Doors, Fault, Streams},
+    work::{Aside, Crew, For, Undone},
 };
 
 /// All tables, the games, the store.
@@ -24,10 +25,13 @@ pub(crate) struct Hall {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) writer: Writer,
     pub(crate) doors: Doors,
-    /// Drawings at once.
-    drawing: Arc<Semaphore>,
-    /// Computer players at once.
-    pub(crate) thinking: Arc<Semaphore>,
+    pub(crate) streams: Streams,
+    /// What does not end.
+    pub(crate) aside: Arc<Aside>,
+    /// Draws and plays.
+    drawing: Crew,
+    /// Thinks for the computer players.
+    pub(crate) thinking: Crew,
     tables: Mutex<HashMap<String, Arc<OnceCell<Arc<Open>>>>>,
     closing: watch::Sender<bool>,
     /// Differs from start to start, so that what a browser kept from before is not taken for new.
@@ -49,8 +53,9 @@ pub(crate) struct Wish {
 
 /// How often the tables nobody looks at are put away.
 const TIDY: Duration = Duration::from_secs(20);
-/// The longest log that is taken, in lines.
-const MOST_LINES: usize = 50_000;
+/// How often a table is read again after a write of which it is not known whether it happened, and how far apart.
+const AGAIN: usize = 10;
+const PAUSE: Duration = Duration::from_millis(300);
 
 impl Hall {
     pub(crate) fn open(
@@ -60,13 +65,21 @@ impl Hall {
     ) -> Result<Arc<Hall>, StoreError> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let workers = if config.workers == 0 { cores } else { config.workers };
+        let (limits, patience) = (config.limits, config.patience);
+        let aside = Aside::new(limits.runaways);
+        // One address has its share of threads; as many more are there for the others.
+        let drawing = Crew::new(2 * workers, workers, limits.waiting, patience.work, aside.clone());
+        let share = workers.div_ceil(2);
+        let thinking = Crew::new(workers.max(2), share, 0, patience.thought, aside.clone());
         let hall = Arc::new(Hall {
             kits,
             writer: Writer::start(store.clone(), config.group),
             store,
             doors: Doors::new(config.limits),
-            drawing: Arc::new(Semaphore::new(workers)),
-            thinking: Arc::new(Semaphore::new(workers)),
+            streams: Streams::default(),
+            aside,
+            drawing,
+            thinking,
             tables: Mutex::default(),
             closing: watch::Sender::new(false),
             boot: keys::id(&config.entropy),
@@ -87,6 +100,9 @@ impl Hall {
 
     /// The table of that id, from memory or from the store.
     pub(crate) async fn table(self: &Arc<Self>, id: &str) -> Result<Arc<Open>, Fault> {
+        if self.aside.has(id) {
+            return Err(Fault::undone(Undone::Aside));
+        }
         let cell = self.tables().entry(id.to_string()).or_default().clone();
         let found = cell.get_or_try_init(|| Open::load(self, id)).await;
         if found.is_err() {
@@ -97,6 +113,9 @@ impl Hall {
         }
         let open = found?.clone();
         open.touch();
+        if !open.is_of(self.store.term()) {
+            drop(open.read(self).await?);
+        }
         computer::wake(self, &open);
         Ok(open)
     }
@@ -108,13 +127,10 @@ impl Hall {
     /// Runs what takes time on a thread of its own; a panic there is a fault of this request only.
     pub(crate) async fn work<T: Send + 'static>(
         &self,
+        purpose: For<'_>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Fault> {
-        let _permit = self.drawing.acquire().await.map_err(|_| Fault::closing())?;
-        tokio::task::spawn_blocking(work).await.map_err(|error| {
-            tracing::error!(%error, "a drawing failed");
-            Fault::broken()
-        })
+        self.drawing.run(purpose, work).await.map_err(Fault::undone)
     }
 
     /// A new game.
@@ -130,17 +146,18 @@ impl Hall {
         }
         let seed = Seed(self.config.entropy.bytes());
         let scene = wish.scene.clone();
+        let purpose = if scene.is_some() { For::Scene } else { For::Nothing };
         let table = {
             let setup = setup.clone();
-            self.work(move || match scene {
+            self.work(purpose, move || match scene {
                 None => kit.game.open(&setup, seed, &[]),
-                Some(scene) => kit.game.set(&setup, seed, &scene, &[]).map_err(|why| format!("scene: {why}")),
+                Some(scene) => staged(kit, &setup, seed, &scene).map_err(|why| format!("scene: {why}")),
             })
         }
         .await?
         .map_err(Fault::malformed)?;
 
-        let mut host = Grant { key: self.key(), seats: vec![], role: Role::Host, owner: wish.owner.clone() };
+        let mut host = Grant::new(self.key(), vec![], Role::Host, wish.owner.clone());
         let mut grants = vec![];
         let mut chairs = vec![];
         for (seat, name) in names.iter().enumerate() {
@@ -149,10 +166,10 @@ impl Hall {
             match wish.chairs.get(*name).map_or("me", String::as_str) {
                 "me" => host.seats.push(seat as u8),
                 "link" => {
-                    grants.push(Grant { key: self.key(), seats, role: Role::Invite, owner: String::new() });
+                    grants.push(Grant::new(self.key(), seats, Role::Invite, String::new()));
                 }
                 "key" => {
-                    grants.push(Grant { key: self.key(), seats, role: Role::Player, owner: String::new() });
+                    grants.push(Grant::new(self.key(), seats, Role::Player, String::new()));
                 }
                 id if kit.has_player(id) => player = id.to_string(),
                 id => {
@@ -185,6 +202,7 @@ impl Hall {
             notes: vec![],
         })
         .await?;
+        tracing::info!(table = id, game = about.id, "a table is set up");
         Ok(Created { id, path, keys, commitment: keys::commitment(seed) })
     }
 
@@ -192,15 +210,19 @@ impl Hall {
     pub(crate) async fn shelve(self: &Arc<Self>, text: String, owner: String) -> Result<Created, Fault> {
         let log: Log = text.parse().map_err(Fault::forged)?;
         let kit = self.kit(&log.game)?;
-        if log.lines.len() > MOST_LINES {
-            return Err(Fault::malformed(format!("The log has more than {MOST_LINES} lines.")));
+        let most = self.config.sizes.journal;
+        if log.lines.len() > most {
+            return Err(Fault::malformed(format!("The log has more than {most} lines.")));
         }
-        let (table, log) = self.work(move || (kit.game.load(&log), log)).await?;
+        if text.contains('\0') {
+            return Err(Fault::malformed("log: it holds a zero byte."));
+        }
+        let (table, log) = self.work(For::Scene, move || (kit.game.load(&log), log)).await?;
         let table = table.map_err(Fault::forged)?;
         let mut full = table.log(true);
         full.seed = log.seed;
         let id = keys::id(&self.config.entropy);
-        let grant = Grant { key: self.key(), seats: vec![], role: Role::Host, owner };
+        let grant = Grant::new(self.key(), vec![], Role::Host, owner);
         self.keep(Stored {
             id: id.clone(),
             game: log.game.clone(),
@@ -220,7 +242,33 @@ impl Hall {
     }
 
     async fn keep(&self, stored: Stored) -> Result<(), Fault> {
-        self.writer.write(Write::Create(Box::new(stored))).await.map_err(Fault::store)
+        let id = stored.id.clone();
+        let write = Write::Create(Box::new(stored));
+        match self.writer.write(write.clone()).await {
+            Ok(()) => Ok(()),
+            Err(StoreError::Unknown(_)) => match self.read_again(&id).await? {
+                kept if write.is_in(kept.as_ref()) => Ok(()),
+                _ => Err(Fault::not_kept()),
+            },
+            Err(error) => Err(Fault::store(error)),
+        }
+    }
+
+    /// What is kept of a table, after a write of which it is not known whether it happened.
+    pub(crate) async fn read_again(&self, id: &str) -> Result<Option<Stored>, Fault> {
+        for _ in 0..AGAIN {
+            match self.store.read(id).await {
+                Ok(kept) => return Ok(kept),
+                Err(error) => tracing::warn!(%error, table = id, "a table cannot be read again yet"),
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+        Err(Fault::unsure())
+    }
+
+    /// Takes a deleted table out of memory.
+    pub(crate) fn forget(&self, id: &str) {
+        self.tables().remove(id);
     }
 
     pub(crate) fn key(&self) -> String {
@@ -238,6 +286,23 @@ impl Hall {
     }
 }
 
+/// A table from a scene, once all that a page needs of it has been computed: what does not end, breaks a
+/// promise or leaves nobody a choice is not kept.
+fn staged(kit: Kit, setup: &Setup, seed: Seed, scene: &str) -> Result<Box<dyn AnyTable>, String> {
+    let table = kit.game.set(setup, seed, scene, &[])?;
+    let seats = (0..table.setup().seats).map(|seat| Viewer::Seat(Seat(seat)));
+    for viewer in seats.chain([Viewer::Spectator]) {
+        table.prompt(viewer);
+        kit.painter.picture(&*table, viewer);
+    }
+    match table.next() {
+        Next::Choice(seat) if table.offers(Viewer::Seat(seat)).is_empty() => {
+            Err("in this position nobody has a choice".to_string())
+        }
+        Next::Choice(_) | Next::Over(_) | Next::Chance(_) => Ok(table),
+    }
+}
+
 /// The log's header alone.
 fn header(log: &Log) -> String {
     let mut head = log.clone();
@@ -248,9 +313,12 @@ fn header(log: &Log) -> String {
 /// Puts away the tables nobody has looked at for a while.
 async fn tidy(hall: std::sync::Weak<Hall>) {
     loop {
-        tokio::time::sleep(TIDY).await;
+        let Some(pause) = hall.upgrade().map(|hall| hall.config.idle.min(TIDY)) else { return };
+        tokio::time::sleep(pause).await;
         let Some(hall) = hall.upgrade() else { return };
         hall.doors.tidy();
+        hall.drawing.tidy();
+        hall.thinking.tidy();
         let idle = hall.config.idle;
         // Whoever uses a table holds it, so one that only this list holds can go.
         hall.tables().retain(|_, cell| match cell.get() {

@@ -3,6 +3,7 @@
 //! Read [`Server`] first, then `hall` (the tables that are open), `table` (one of them) and `web` (the routes).
 //! [`model`] is what pages and programs are told; [`store`] is what is kept on disk.
 
+mod caller;
 mod computer;
 mod config;
 mod hall;
@@ -14,17 +15,20 @@ pub mod pages;
 pub mod store;
 mod table;
 mod web;
+mod work;
 
-use std::{future::Future, net::SocketAddr, sync::Arc};
+use std::{future::Future, sync::Arc};
 
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 
-pub use config::{Clock, Config, Entropy, Fill, Limits};
+pub use config::{Clock, Config, Entropy, Fill, Limits, Patience, Sizes};
 pub use kit::{Kit, Randomly, Thinker};
 pub use web::api::document;
 
-use crate::{hall::Hall, store::StoreError};
+use crate::{
+    hall::Hall,
+    store::{Store, StoreError},
+};
 
 /// The server: a shelf of games, a store and the tables that are open.
 pub struct Server {
@@ -35,27 +39,22 @@ impl Server {
     /// Opens the store; the games are those of the kits.
     pub async fn new(kits: Vec<Kit>, config: Config) -> Result<Server, StoreError> {
         let store = store::open(&config.database).await?;
+        Server::with_store(kits, config, store)
+    }
+
+    /// The same with a store that is open already.
+    pub fn with_store(kits: Vec<Kit>, config: Config, store: Arc<dyn Store>) -> Result<Server, StoreError> {
         Ok(Server { hall: Hall::open(kits, config, store)? })
     }
 
-    /// Answers on the listener until `shutdown` comes, then ends what is under way and returns.
+    /// Answers on the listener until `shutdown` comes, then ends what is under way and returns within
+    /// [`Patience::stop`], whatever clients do.
     pub async fn serve(
         self,
         listener: TcpListener,
-        shutdown: impl Future<Output = ()> + Send + 'static,
+        shutdown: impl Future<Output = ()> + Send,
     ) -> std::io::Result<()> {
-        let closing = self.hall.clone();
-        let routes = web::routes(self.hall).into_make_service_with_connect_info::<SocketAddr>();
-        // An update is small and must not wait for company.
-        let listener = listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::warn!(%error, "a connection that waits for company");
-            }
-        });
-        let shutdown = async move {
-            shutdown.await;
-            closing.close();
-        };
-        axum::serve(listener, routes).with_graceful_shutdown(shutdown).await
+        let routes = web::routes(self.hall.clone());
+        web::serve(self.hall, routes, listener, shutdown).await
     }
 }

@@ -48,6 +48,7 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         curtain: shares && mine,
         undo: mine && seat.is_some_and(|seat| table.may_undo(seat)),
         resign: is_now && !over && !access.seats.is_empty() && !open.read_only,
+        host: access.role == Some(Role::Host),
         open: open.is_open(now, access),
         prompt: table.prompt(viewer),
         offers: if mine { table.offers(viewer) } else { vec![] },
@@ -124,7 +125,9 @@ fn seed(open: &Open, now: &dyn AnyTable) -> Option<String> {
 }
 
 fn seats(open: &Open, access: &Access) -> Vec<SeatInfo> {
-    let mut invites = if access.role == Some(Role::Host) { open.invites() } else { vec![] };
+    let is_host = access.role == Some(Role::Host);
+    let mut invites = if is_host { open.invites() } else { vec![] };
+    let renewable = if is_host { open.offerable() } else { vec![] };
     (0..open.seats)
         .map(|seat| {
             let player = open.chairs[seat as usize].clone();
@@ -140,6 +143,7 @@ fn seats(open: &Open, access: &Access) -> Vec<SeatInfo> {
                 present: player.is_some() || open.is_present(seat),
                 player,
                 invite,
+                renewable: renewable.contains(&seat),
             }
         })
         .collect()

@@ -43,6 +43,8 @@ pub struct Page {
     pub undo: bool,
     /// Whether this key may give up the game.
     pub resign: bool,
+    /// Whether this key is the host's: it may offer seats anew and delete the table.
+    pub host: bool,
     /// Whether everything is open to this key: it may download the log, look from every seat and play on from here.
     pub open: bool,
     /// What the viewer is asked to do or waits for.
@@ -79,6 +81,9 @@ pub struct SeatInfo {
     /// The path to send to whoever is to take this seat; only for the host, only while nobody has taken it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invite: Option<String>,
+    /// Whether the host can offer this seat anew; told to the host only.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub renewable: bool,
 }
 
 /// Who sits on a seat.
@@ -164,6 +169,8 @@ pub struct Changed {
     pub version: usize,
     /// The number of things said.
     pub chat: usize,
+    /// Grows when a seat is taken or offered anew.
+    pub seating: usize,
     /// The names of the seats someone looks from.
     pub present: Vec<String>,
 }
@@ -235,6 +242,13 @@ pub struct SeatKey {
     pub seat: String,
     /// The key that plays it.
     pub key: String,
+}
+
+/// A seat offered anew, for programs.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Invited {
+    /// The path of the new invitation.
+    pub path: String,
 }
 
 /// A game on the shelf, for programs.

@@ -1,25 +1,32 @@
 //! One open table: its game, who sits there, what was said; everything can be rebuilt from the journal.
 
+mod bounds;
+mod host;
+mod keep;
+mod perform;
+mod pulse;
+mod talk;
+
 use std::{
-    collections::BTreeMap,
-    panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 use tabletop::{AnyTable, Log, Next, Refusal, Seat, Seed};
-use tokio::sync::{OwnedRwLockReadGuard, RwLock, watch};
+use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, watch};
 
+pub(crate) use self::pulse::Pulse;
+use self::{perform::Performed, talk::Words};
 use crate::{
-    Kit, computer,
+    Kit, caller, computer,
     hall::Hall,
-    keys, look,
-    model::{Changed, Said},
-    store::{Grant, Role, Status, StoreError, Stored, Write},
+    keys,
+    store::{Grant, Role, Status, Stored},
     web::Fault,
+    work::{For, Origin},
 };
 
 /// One open table.
@@ -30,11 +37,16 @@ pub(crate) struct Open {
     /// For each seat the computer player who plays it.
     pub(crate) chairs: Vec<Option<String>>,
     pub(crate) read_only: bool,
+    /// Where its position comes from.
+    origin: Origin,
     /// What is promised about the seed; nothing where a log came without one.
     pub(crate) commitment: Option<String>,
     grants: Mutex<Vec<Grant>>,
     slot: Arc<RwLock<Slot>>,
     said: Mutex<Words>,
+    /// The store's term when it was read.
+    term: AtomicU64,
+    is_deleted: AtomicBool,
     pulse: watch::Sender<Pulse>,
     /// Whether a computer player is at it.
     pub(crate) thinking: AtomicBool,
@@ -42,31 +54,13 @@ pub(crate) struct Open {
 }
 
 /// The game at a table; there is none after something went wrong, until it is rebuilt from the journal.
+#[derive(Default)]
 pub(crate) struct Slot {
     pub(crate) table: Option<Box<dyn AnyTable>>,
     /// The number of lines in the journal.
     pub(crate) version: usize,
     /// For each choice taken back: the version after it and the log's length after it.
     undos: Vec<(usize, usize)>,
-}
-
-/// Chat and notes.
-#[derive(Default)]
-struct Words {
-    chat: Vec<Said>,
-    notes: BTreeMap<String, String>,
-}
-
-/// What the live streams tell.
-#[derive(Clone, Default, PartialEq)]
-pub(crate) struct Pulse {
-    /// Grows with every change of any kind.
-    pub(crate) beat: u64,
-    at: usize,
-    version: usize,
-    chat: usize,
-    /// How many look from each seat.
-    present: Vec<u32>,
 }
 
 /// What a key opens at a table.
@@ -122,33 +116,40 @@ impl Slot {
     }
 }
 
-/// The most of what was said that a page is sent.
-const MOST_CHAT: usize = 200;
-
 impl Open {
     /// The table of that id from the store.
     pub(crate) async fn load(hall: &Arc<Hall>, id: &str) -> Result<Arc<Open>, Fault> {
-        let stored = hall.store.read(id).await.map_err(Fault::store)?;
+        let term = hall.store.term();
+        let stored = hall.store.read(id).await.map_err(Fault::unread)?;
         let stored = stored.ok_or_else(|| Fault::unknown("There is no table of this address."))?;
         let kit = hall.kit(&stored.game)?;
-        let (slot, stored) = hall.work(move || (rebuild(kit, &stored), stored)).await?;
+        let origin = bounds::origin(&stored);
+        let purpose = For::Table(id, origin);
+        let (slot, stored) = hall.work(purpose, move || (rebuild(kit, &stored), stored)).await?;
         let (slot, seed) = slot?;
         let table = slot.table.as_ref().expect("a table just built is there");
         let present = vec![0; stored.chairs.len()];
-        let pulse =
-            Pulse { beat: 0, at: table.at(), version: slot.version, chat: stored.chat.len(), present };
-        let chat = stored.chat.into_iter().enumerate();
-        let chat = chat.map(|(n, (who, text, when))| Said { n: n + 1, who, text, when }).collect();
+        let pulse = Pulse {
+            at: table.at(),
+            version: slot.version,
+            chat: stored.chat.len(),
+            present,
+            ..Pulse::default()
+        };
+        let said = Words::of(&stored);
         Ok(Arc::new(Open {
             id: stored.id,
             kit,
             seats: stored.chairs.len() as u8,
             chairs: stored.chairs.into_iter().map(|it| Some(it).filter(|it| !it.is_empty())).collect(),
             read_only: stored.read_only,
+            origin,
             commitment: seed.map(keys::commitment),
             grants: Mutex::new(stored.grants),
             slot: Arc::new(RwLock::new(slot)),
-            said: Mutex::new(Words { chat, notes: stored.notes.into_iter().collect() }),
+            said: Mutex::new(said),
+            term: AtomicU64::new(term),
+            is_deleted: AtomicBool::new(false),
             pulse: watch::Sender::new(pulse),
             thinking: AtomicBool::new(false),
             touched: Mutex::new(Instant::now()),
@@ -157,31 +158,31 @@ impl Open {
 
     /// The game, rebuilt from the journal if something went wrong before.
     pub(crate) async fn read(&self, hall: &Hall) -> Result<Reading, Fault> {
-        let slot = self.slot.clone().read_owned().await;
-        if slot.table.is_some() {
+        let slot = bounds::in_time(hall, self.slot.clone().read_owned()).await?;
+        if slot.table.is_some() && self.is_of(hall.store.term()) {
             return Ok(slot);
         }
         drop(slot);
-        let mut slot = self.slot.clone().write_owned().await;
-        self.mend(hall, &mut slot).await?;
-        Ok(slot.downgrade())
+        Ok(self.hold(hall).await?.downgrade())
     }
 
-    async fn mend(&self, hall: &Hall, slot: &mut Slot) -> Result<(), Fault> {
-        if slot.table.is_some() {
-            return Ok(());
-        }
-        let stored = hall.store.read(&self.id).await.map_err(Fault::store)?.ok_or_else(Fault::broken)?;
-        let kit = self.kit;
-        let (built, _) = hall.work(move || rebuild(kit, &stored)).await??;
-        *slot = built;
-        let (at, version) = (slot.table().at(), slot.version);
-        self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
-        Ok(())
+    /// The game for one who changes something, rebuilt from the journal if something went wrong before.
+    async fn hold(&self, hall: &Hall) -> Result<OwnedRwLockWriteGuard<Slot>, Fault> {
+        let mut slot = bounds::in_time(hall, self.slot.clone().write_owned()).await?;
+        self.mend(hall, &mut slot).await?;
+        Ok(slot)
+    }
+
+    /// What a computation for this table is for.
+    pub(crate) fn purpose(&self) -> For<'_> {
+        For::Table(&self.id, self.origin)
     }
 
     /// What a key opens here.
     pub(crate) fn access(&self, key: &str) -> Option<Access> {
+        if self.is_deleted.load(Ordering::Acquire) {
+            return None;
+        }
         if key == "watch" {
             return Some(Access { key: key.to_string(), seats: vec![], role: None });
         }
@@ -210,7 +211,7 @@ impl Open {
         look: Option<(Access, Ask)>,
     ) -> Result<Done, Fault> {
         let (open, hall) = (self.clone(), hall.clone());
-        let task = tokio::spawn(async move {
+        let task = caller::spawn(async move {
             let done = open.act_now(&hall, &seats, at, deed, look).await;
             computer::wake(&hall, &open);
             done
@@ -227,7 +228,7 @@ impl Open {
         deed: Deed,
     ) -> Result<Done, Fault> {
         let (open, hall) = (self.clone(), hall.clone());
-        let task = tokio::spawn(async move { open.act_now(&hall, &seats, at, deed, None).await });
+        let task = caller::spawn(async move { open.act_now(&hall, &seats, at, deed, None).await });
         task.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
@@ -239,196 +240,41 @@ impl Open {
         deed: Deed,
         look: Option<(Access, Ask)>,
     ) -> Result<Done, Fault> {
-        let mut slot = self.slot.clone().write_owned().await;
-        self.mend(hall, &mut slot).await?;
-        // The game is out of its place until the deed is on disk: whatever goes wrong before, it is rebuilt.
-        let mut table = slot.table.take().expect("a mended table is there");
+        let mut slot = self.hold(hall).await?;
         if self.read_only {
-            slot.table = Some(table);
             return Ok(Done::Refused(Refusal::new("This game is here to be watched, not played.", "")));
         }
-        if at.is_some_and(|at| at != table.at()) {
-            slot.table = Some(table);
+        if at.is_some_and(|at| at != slot.table().at()) {
             return Ok(Done::Stale);
         }
-        let before = table.at();
-        let seat = self.actor(&*table, seats);
-        let name = table.about().name(self.seats, seat).to_string();
-        let lines = catch_unwind(AssertUnwindSafe(|| match deed {
-            Deed::Play(text) => table.submit(seat, &text).map(|()| table.log(false).lines.split_off(before)),
-            Deed::Undo => table.undo(seat).map(|()| vec![(name, "undo".to_string())]),
-            Deed::Resign => table.resign(seat).map(|()| vec![(name, "resign".to_string())]),
-        }));
-        let lines = match lines {
-            Ok(Ok(lines)) => lines,
-            Ok(Err(refusal)) => {
-                slot.table = Some(table);
-                return Ok(Done::Refused(refusal));
-            }
-            Err(_) => {
-                tracing::error!(table = self.id, at = before, "a rule broke its promise");
-                return Err(Fault::broken());
-            }
-        };
-        let (n, more) = (slot.version, lines.len());
-        let write = Write::Lines {
-            table: self.id.clone(),
-            n,
-            lines,
-            status: status(&*table),
-            when: hall.config.clock.now(),
-        };
-        let (at, version) = (table.at(), n + more);
-        let mut undos = std::mem::take(&mut slot.undos);
-        if at < before {
-            undos.push((version, at));
+        if let Some(refusal) = bounds::too_long(&deed, slot.version, hall.config.sizes) {
+            return Ok(Done::Refused(refusal));
         }
-        // The page is drawn while the disk works, and shown to nobody before the disk is done.
-        let new = Slot { table: Some(table), version, undos };
-        let (written, drawn) = tokio::join!(hall.writer.write(write), self.draw(hall, new, look));
-        written.map_err(Fault::store)?;
-        let (new, page) = drawn?;
-        *slot = new;
-        self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
-        Ok(Done::Well(page))
-    }
-
-    async fn draw(
-        self: &Arc<Self>,
-        hall: &Hall,
-        slot: Slot,
-        look: Option<(Access, Ask)>,
-    ) -> Result<(Slot, Option<Vec<u8>>), Fault> {
-        let Some((access, ask)) = look else { return Ok((slot, None)) };
-        let open = self.clone();
-        let draw = move || {
-            let page = look::page(&open, &slot, &access, &ask).map(|page| look::json(&page));
-            page.map(|page| (slot, Some(page)))
-        };
-        hall.work(draw).await?
+        let seat = self.actor(slot.table(), seats);
+        // The game is out of its place until the deed is on disk: whatever goes wrong before, it is rebuilt.
+        let game = std::mem::take(&mut *slot);
+        match self.perform(hall, game, seat, deed, look).await {
+            Performed::Done(new, page) => {
+                *slot = new;
+                let (at, version) = (slot.table().at(), slot.version);
+                self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
+                Ok(Done::Well(page))
+            }
+            Performed::Refused(same, refusal) => {
+                *slot = same;
+                Ok(Done::Refused(refusal))
+            }
+            Performed::Unwritten(write, error) => {
+                self.settle(hall, &mut slot, &write, error).await?;
+                Ok(Done::Well(None))
+            }
+            Performed::Failed(fault) => Err(fault),
+        }
     }
 
     /// The seat that acts: the one that must decide if it is among them, else the one shown.
     fn actor(&self, table: &dyn AnyTable, seats: &[Seat]) -> Seat {
         shown(table, seats).expect("only a key with seats may act")
-    }
-
-    /// Says something for all to hear.
-    pub(crate) async fn say(
-        self: &Arc<Self>,
-        hall: &Arc<Hall>,
-        access: Access,
-        text: String,
-    ) -> Result<(), Fault> {
-        let (open, hall) = (self.clone(), hall.clone());
-        let task = tokio::spawn(async move {
-            let slot = open.slot.clone().write_owned().await;
-            let who = slot.table.as_deref().and_then(|table| shown(table, &access.seats));
-            let who = who.or(access.seats.first().copied());
-            let name = who.map_or("spectator", |seat| open.kit.game.about().name(open.seats, seat));
-            let n = open.said().chat.len();
-            let said = Said { n: n + 1, who: name.to_string(), text, when: hall.config.clock.now() };
-            let write = Write::Chat {
-                table: open.id.clone(),
-                n,
-                who: said.who.clone(),
-                words: said.text.clone(),
-                when: said.when,
-            };
-            hall.writer.write(write).await.map_err(Fault::store)?;
-            open.said().chat.push(said);
-            open.beat(|pulse| pulse.chat = n + 1);
-            Ok(())
-        });
-        task.await.unwrap_or_else(|_| Err(Fault::broken()))
-    }
-
-    /// Keeps a private note.
-    pub(crate) async fn note(&self, hall: &Hall, key: &str, words: String) -> Result<(), Fault> {
-        let write = Write::Note { table: self.id.clone(), key: key.to_string(), words: words.clone() };
-        hall.writer.write(write).await.map_err(Fault::store)?;
-        self.said().notes.insert(key.to_string(), words);
-        self.beat(|_| {});
-        Ok(())
-    }
-
-    /// Takes the seat of an invitation; the answer is the new key.
-    pub(crate) async fn take(&self, hall: &Hall, invite: &Access, owner: String) -> Result<String, Fault> {
-        let key = hall.key();
-        let seats = invite.seats.iter().map(|seat| seat.0).collect();
-        let grant = Grant { key: key.clone(), seats, role: Role::Player, owner };
-        let write = Write::Take { table: self.id.clone(), invite: invite.key.clone(), grant: grant.clone() };
-        match hall.writer.write(write).await {
-            Ok(()) => {}
-            Err(StoreError::Taken) => return Err(Fault::forbidden("This seat has been taken.")),
-            Err(error) => return Err(Fault::store(error)),
-        }
-        let mut grants = self.grants.lock().unwrap_or_else(PoisonError::into_inner);
-        grants.retain(|grant| grant.key != invite.key);
-        grants.push(grant);
-        drop(grants);
-        self.beat(|_| {});
-        Ok(key)
-    }
-
-    /// The last of what was said, and the note of a key.
-    pub(crate) fn words(&self, key: &str) -> (Vec<Said>, String) {
-        let said = self.said();
-        let old = said.chat.len().saturating_sub(MOST_CHAT);
-        (said.chat[old..].to_vec(), said.notes.get(key).cloned().unwrap_or_default())
-    }
-
-    fn said(&self) -> std::sync::MutexGuard<'_, Words> {
-        self.said.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Whether someone looks from the seat.
-    pub(crate) fn is_present(&self, seat: u8) -> bool {
-        self.pulse.borrow().present[seat as usize] > 0
-    }
-
-    fn beat(&self, change: impl FnOnce(&mut Pulse)) {
-        self.pulse.send_modify(|pulse| {
-            change(pulse);
-            pulse.beat += 1;
-        });
-    }
-
-    /// The number of the last change.
-    pub(crate) fn last_beat(&self) -> u64 {
-        self.pulse.borrow().beat
-    }
-
-    /// Follows the table for a live stream; the seats count as present until the guard is dropped.
-    pub(crate) fn follow(self: &Arc<Self>, seats: &[Seat]) -> (watch::Receiver<Pulse>, Presence) {
-        let seats = seats.to_vec();
-        if !seats.is_empty() {
-            self.beat(|pulse| seats.iter().for_each(|seat| pulse.present[seat.0 as usize] += 1));
-        }
-        (self.pulse.subscribe(), Presence { open: self.clone(), seats })
-    }
-
-    /// How many live streams follow the table.
-    pub(crate) fn followers(&self) -> usize {
-        self.pulse.receiver_count()
-    }
-
-    /// The pulse as it is told.
-    pub(crate) fn changed(&self, pulse: &Pulse) -> Changed {
-        let present = (0..self.seats).filter(|&seat| pulse.present[seat as usize] > 0);
-        let present = present.map(|seat| self.name(Seat(seat)).to_string()).collect();
-        Changed { at: pulse.at, version: pulse.version, chat: pulse.chat, present }
-    }
-
-    /// Notes that someone was here.
-    pub(crate) fn touch(&self) {
-        *self.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
-    }
-
-    /// Whether nobody has been here for that long.
-    pub(crate) fn is_idle(&self, idle: Duration) -> bool {
-        self.pulse.receiver_count() == 0
-            && self.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed() >= idle
     }
 
     /// Whether somebody is at it already; from now on, somebody is.
@@ -438,13 +284,6 @@ impl Open {
 
     pub(crate) fn name(&self, seat: Seat) -> &'static str {
         self.kit.game.about().name(self.seats, seat)
-    }
-
-    /// The paths of the invitations nobody has taken, by seat.
-    pub(crate) fn invites(&self) -> Vec<(u8, String)> {
-        let grants = self.grants.lock().unwrap_or_else(PoisonError::into_inner);
-        let invites = grants.iter().filter(|grant| grant.role == Role::Invite);
-        invites.map(|grant| (grant.seats[0], format!("/table/{}/{}", self.id, grant.key))).collect()
     }
 
     /// Whether everything is open to this key now.
@@ -463,21 +302,6 @@ impl Open {
         }
         let over = matches!(table.next(), Next::Over(_));
         Ok(table.log((over || self.read_only) && self.commitment.is_some()))
-    }
-}
-
-/// Keeps the seats of a live stream present while it lasts.
-pub(crate) struct Presence {
-    open: Arc<Open>,
-    seats: Vec<Seat>,
-}
-
-impl Drop for Presence {
-    fn drop(&mut self) {
-        self.open.touch();
-        if !self.seats.is_empty() {
-            self.open.beat(|pulse| self.seats.iter().for_each(|seat| pulse.present[seat.0 as usize] -= 1));
-        }
     }
 }
 
@@ -513,7 +337,7 @@ pub(crate) fn status(table: &dyn AnyTable) -> Status {
 fn rebuild(kit: Kit, stored: &Stored) -> Result<(Slot, Option<Seed>), Fault> {
     let old = |why: String| {
         tracing::error!(table = stored.id, why, "a journal does not play");
-        Fault::stuck(format!("The journal of this table cannot be played under these rules: {why}"))
+        Fault::stuck()
     };
     let mut log: Log = stored.header.parse().map_err(|error: tabletop::LogError| old(error.to_string()))?;
     log.lines = stored.lines.clone();

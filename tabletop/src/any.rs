@@ -95,6 +95,9 @@ pub struct Offer {
     /// What may come of it, each with its chance.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub odds: Vec<Odds>,
+    /// A question to ask before it is played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asks: Option<String>,
 }
 
 /// What one viewer may know, with its type forgotten.
@@ -192,8 +195,9 @@ impl<G: Game> AnyTable for Table<G> {
             Next::Choice(seat) if viewer.is(seat) => Table::offers(self)
                 .into_iter()
                 .map(|action| {
-                    let Label { text: label, rule, place, odds } = self.game().label(self.state(), action);
-                    Offer { text: action.to_string(), label, rule, place, odds }
+                    let Label { text: label, rule, place, odds, asks } =
+                        self.game().label(self.state(), action);
+                    Offer { text: action.to_string(), label, rule, place, odds, asks }
                 })
                 .collect(),
             Next::Choice(_) | Next::Chance(_) | Next::Over(_) => vec![],

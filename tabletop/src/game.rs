@@ -25,6 +25,10 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn hides(&self) -> bool {
         true
     }
+    /// The seats that win and lose together with this one, itself included.
+    fn allies(&self, seat: Seat) -> Seats {
+        Seats::one(seat)
+    }
     /// The position at the start.
     fn start(&self) -> Self::State;
 
@@ -158,18 +162,27 @@ pub struct Label {
     pub place: Option<String>,
     /// What may come of it, each with its chance; empty where nothing is left to chance.
     pub odds: Vec<Odds>,
+    /// A question to ask before it is played, where people would often regret it.
+    pub asks: Option<String>,
 }
 
 impl Label {
     /// A label without place and odds.
     pub fn new(text: impl Into<String>, rule: &'static str) -> Label {
-        Label { text: text.into(), rule, place: None, odds: vec![] }
+        Label { text: text.into(), rule, place: None, odds: vec![], asks: None }
     }
 
     /// The label at a place or piece on the board.
     #[must_use]
     pub fn at(mut self, place: impl Into<String>) -> Label {
         self.place = Some(place.into());
+        self
+    }
+
+    /// The label with a question to ask first.
+    #[must_use]
+    pub fn asks(mut self, question: impl Into<String>) -> Label {
+        self.asks = Some(question.into());
         self
     }
 

@@ -1,5 +1,7 @@
 //! Laws every game obeys, checked over random play.
 
+mod fog;
+
 use std::{
     any::Any,
     collections::HashSet,
@@ -8,7 +10,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::{AnyTable, Game, Next, Outcome, Quick, Random, Seat, Seed, Setup, Silent, Table, Viewer};
+use crate::{
+    Answer, AnyTable, Entry, Game, Next, Outcome, Quick, Random, Seat, Seed, Setup, Silent, Steps, Table,
+    Viewer, steps::MOST_ANSWERS,
+};
 
 pub use crate::mutation::{Mutated, mutated_scenes};
 
@@ -16,6 +21,8 @@ pub use crate::mutation::{Mutated, mutated_scenes};
 const LONGEST: usize = 100_000;
 /// How often the costlier laws are checked: once in so many choices.
 const SELDOM: u32 = 8;
+/// How often a choice is compared with what it would be in other worlds: once in so many choices.
+const OFTEN: u32 = 2;
 
 /// A game that kept all laws.
 #[derive(Clone, Debug)]
@@ -24,6 +31,8 @@ pub struct Checked {
     pub choices: usize,
     /// The longest list of offers.
     pub widest: usize,
+    /// How many other worlds its choices were compared with.
+    pub worlds: usize,
     /// How it ended.
     pub outcome: Outcome,
 }
@@ -59,7 +68,7 @@ pub fn check<G: Game>(setup: &Setup, seed: u64) -> Result<Checked, Broken> {
     let broken = |law: String| Broken { law, log: String::new() };
     let mut table = Table::<G>::new(setup, Seed::from(seed), &[]).map_err(broken)?;
     let mut trial =
-        Trial { random: Quick(!seed), seats: table.setup().seats, widest: 0, pick: String::new() };
+        Trial { random: Quick(!seed), seats: table.setup().seats, widest: 0, worlds: 0, pick: String::new() };
     let mut choices = 0;
     loop {
         let seat = match Table::next(&table) {
@@ -67,7 +76,12 @@ pub fn check<G: Game>(setup: &Setup, seed: u64) -> Result<Checked, Broken> {
             Next::Over(outcome) => {
                 let result = trial.at_the_end(&table);
                 let told = |law: String| Broken { law, log: table.log(true).to_string() };
-                return result.map_err(told).map(|()| Checked { choices, widest: trial.widest, outcome });
+                return result.map_err(told).map(|()| Checked {
+                    choices,
+                    widest: trial.widest,
+                    worlds: trial.worlds,
+                    outcome,
+                });
             }
             Next::Chance(_) => unreachable!("chance is answered at once"),
         };
@@ -106,14 +120,18 @@ pub fn playout<G: Game>(
     random: &mut impl Random,
 ) -> u64 {
     let mut choices = 0;
+    let mut answers = Steps::most(MOST_ANSWERS, "chance is not asked without end");
     loop {
         match game.next(state) {
             Next::Over(_) => return choices,
             Next::Chance(chance) => {
+                answers.take();
                 let answer = chance.ask(random);
                 game.settle(state, answer, &mut Silent);
             }
             Next::Choice(_) => {
+                assert!(choices < LONGEST as u64, "a game ends");
+                answers.again();
                 offers.clear();
                 game.actions(state, offers);
                 let pick = offers[random.below(offers.len() as u32) as usize];
@@ -128,6 +146,7 @@ struct Trial {
     random: Quick,
     seats: u8,
     widest: usize,
+    worlds: usize,
     /// The choice being tried.
     pick: String,
 }
@@ -145,7 +164,7 @@ impl Trial {
         self.widest = self.widest.max(actions.len());
         offers_read_unlike(table, &actions)?;
         if self.random.below(SELDOM) == 0 {
-            self.fog(table, seat, &actions)?;
+            fog::stands((table.game(), table.state()), (seat, &actions), self.seats, &mut self.random)?;
             scene_restores(table)?;
             strangers_are_refused(table, seat)?;
         }
@@ -154,36 +173,16 @@ impl Trial {
         self.play(table, seat, pick)
     }
 
-    /// What a viewer must not know changes nothing he is shown, offered or told.
-    fn fog<G: Game>(&mut self, table: &Table<G>, seat: Seat, actions: &[G::Action]) -> Result<(), String> {
-        let (game, truth) = (table.game(), table.state());
-        for viewer in Viewer::all(self.seats) {
-            let world = game.redeal(truth, viewer, &mut self.random);
-            alike("no view shows a secret", viewer, [truth, &world].map(|s| game.view(s, viewer)))?;
-            alike("no prompt tells a secret", viewer, [truth, &world].map(|s| game.prompt(s, viewer)))?;
-            alike("who decides is no secret", viewer, [truth, &world].map(|s| game.next(s)))?;
-            let refused = |s: &G::State| game.why_not(s, "nonsense");
-            alike("no refusal tells a secret", viewer, [truth, &world].map(refused))?;
-            if !viewer.is(seat) {
-                continue;
-            }
-            let mut others = vec![];
-            game.actions(&world, &mut others);
-            alike("no offer tells a secret", viewer, [actions, &others[..]])?;
-            for &action in actions {
-                let labels = [truth, &world].map(|s| game.label(s, action));
-                alike("no label tells a secret", viewer, labels)?;
-            }
-        }
-        Ok(())
-    }
-
     fn play<G: Game>(&mut self, table: &mut Table<G>, seat: Seat, pick: G::Action) -> Result<(), String> {
         let game = table.game().clone();
         let before = table.state().clone();
-        self.quiet_steps_look_alike(&game, &before, pick)?;
         let (at, told) = (table.at(), table.events().len());
         table.submit(seat, &pick.to_string()).map_err(|it| format!("an offer is accepted: {it}"))?;
+        if self.random.below(OFTEN) == 0 {
+            let answers = answers(&table.entries()[at..]);
+            let step = fog::Step { game: &game, before: &before, seat, pick, answers: &answers };
+            self.worlds += fog::shrinks_only_by_revealing(&step, self.seats, &mut self.random)?;
+        }
         if !table.may_undo(seat) {
             return Ok(());
         }
@@ -197,41 +196,6 @@ impl Trial {
             true => Ok(()),
             false => Err(format!("the same choice does the same: '{pick}'")),
         }
-    }
-
-    /// A step that reveals nothing looks to every viewer as it would in any world he thinks possible.
-    fn quiet_steps_look_alike<G: Game>(
-        &mut self,
-        game: &G,
-        before: &G::State,
-        pick: G::Action,
-    ) -> Result<(), String> {
-        if self.random.below(SELDOM) != 0 {
-            return Ok(());
-        }
-        for viewer in Viewer::all(self.seats) {
-            let mut world = game.redeal(before, viewer, &mut self.random);
-            let mut offers = vec![];
-            game.actions(&world, &mut offers);
-            if !offers.contains(&pick) {
-                continue;
-            }
-            let mut truth = before.clone();
-            let (mut here, mut there) = (vec![], vec![]);
-            game.play(&mut truth, pick, &mut here);
-            game.play(&mut world, pick, &mut there);
-            if here.iter().chain(&there).any(|event| game.reveals(event)) {
-                continue;
-            }
-            let views = [&truth, &world].map(|s| game.view(s, viewer));
-            alike(&format!("a step that reveals nothing shows nothing: '{pick}'"), viewer, views)?;
-            let told = |events: &[G::Event]| -> Vec<_> {
-                events.iter().filter_map(|event| game.report(event, viewer)).collect()
-            };
-            let reports = [told(&here), told(&there)];
-            alike(&format!("a step that reveals nothing tells nothing: '{pick}'"), viewer, reports)?;
-        }
-        Ok(())
     }
 
     /// The log alone gives the same game.
@@ -253,6 +217,15 @@ impl Trial {
 pub(crate) fn panic_text(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or_default()
+}
+
+/// The answers of chance among lines of a log.
+fn answers(entries: &[Entry]) -> Vec<Answer> {
+    let answer = |entry: &Entry| match entry {
+        Entry::Answered(answer) => Some(*answer),
+        Entry::Chosen(..) | Entry::Resigned(_) => None,
+    };
+    entries.iter().filter_map(answer).collect()
 }
 
 fn offers_read_unlike<G: Game>(table: &Table<G>, actions: &[G::Action]) -> Result<(), String> {
@@ -307,12 +280,5 @@ fn strangers_are_refused<G: Game>(table: &mut Table<G>, seat: Seat) -> Result<()
     match *table.state() == before && table.at() == at {
         true => Ok(()),
         false => Err("a refusal changes nothing".to_string()),
-    }
-}
-
-fn alike<T: PartialEq + fmt::Debug>(law: &str, viewer: Viewer, [here, there]: [T; 2]) -> Result<(), String> {
-    match here == there {
-        true => Ok(()),
-        false => Err(format!("{law}: {viewer:?}\nhere  {here:?}\nthere {there:?}")),
     }
 }

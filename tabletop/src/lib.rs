@@ -14,6 +14,7 @@ mod log;
 mod mutation;
 mod random;
 mod scene;
+mod steps;
 mod table;
 
 pub use about::{About, Choice, Setting, Setup};
@@ -27,4 +28,5 @@ pub use game::{
 pub use log::{Log, LogError};
 pub use random::{Dealer, Quick, Random, Seed};
 pub use scene::Scene;
+pub use steps::Steps;
 pub use table::{Entry, Table};

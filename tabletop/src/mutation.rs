@@ -5,12 +5,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::{
     Game, Next, Quick, Random, Setup, Silent, Viewer,
     laws::{Broken, panic_text},
+    steps::MOST_ANSWERS,
 };
 
 /// Choices played from an accepted scene.
 const FOLLOWED: u32 = 24;
-/// Answers of chance in a row after which a position is said to loop.
-const MOST_ANSWERS: u32 = 1_000;
 /// Scenes made of each position reached by play.
 const PER_POSITION: u64 = 50;
 /// Words kept from other scenes.

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::{
     About, Answer, Chance, Dealer, Game, Log, LogError, Next, Outcome, Refusal, Seat, Seats, Seed, Setup,
-    Sink,
+    Sink, steps::MOST_ANSWERS,
 };
 
 /// One line of the log.
@@ -131,7 +131,8 @@ impl<G: Game> Table<G> {
     /// What the game waits for; never chance, which is answered at once.
     pub fn next(&self) -> Next {
         let Some(loser) = self.resigned else { return self.game.next(&self.state) };
-        let others = (0..self.setup.seats).map(Seat).filter(|&seat| seat != loser);
+        let lost = self.game.allies(loser);
+        let others = (0..self.setup.seats).map(Seat).filter(|&seat| !lost.has(seat));
         let winners = others.fold(Seats::NONE, Seats::and);
         Next::Over(Outcome { winners, why: "The other side resigned.", rule: "" })
     }
@@ -150,7 +151,7 @@ impl<G: Game> Table<G> {
         let action = self.find(seat, text)?;
         if self.script.is_empty() {
             self.choose(seat, text, action);
-            self.ask_chance().expect("the dealer answers every question");
+            self.ask_chance().unwrap_or_else(|promise| panic!("{promise}"));
             return Ok(());
         }
         let before = self.mark();
@@ -237,11 +238,12 @@ impl<G: Game> Table<G> {
 
     /// Lets chance answer until a player must decide; an error if the script does not fit the question.
     fn ask_chance(&mut self) -> Result<(), String> {
-        while let Next::Chance(chance) = self.next() {
+        for _ in 0..MOST_ANSWERS {
+            let Next::Chance(chance) = self.next() else { return Ok(()) };
             let answer = self.answer(&chance)?;
             self.settle(answer);
         }
-        Ok(())
+        Err(format!("chance is not asked without end: more than {MOST_ANSWERS} answers in a row"))
     }
 
     fn answer(&mut self, chance: &Chance) -> Result<Answer, String> {

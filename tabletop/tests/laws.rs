@@ -12,17 +12,26 @@ use tabletop::{
     laws::{self, Broken},
 };
 
-/// The first law that random games break.
-fn broken<const FLAW: u8>() -> Broken {
-    let mut games = (0..200).map(|seed| laws::check::<Pickets<FLAW>>(&Setup::default(), seed));
-    games.find_map(Result::err).expect("a law is broken")
+/// The games among the first that break a law.
+fn all_broken<const FLAW: u8>() -> impl Iterator<Item = Broken> {
+    (0..200).filter_map(|seed| laws::check::<Pickets<FLAW>>(&Setup::default(), seed).err())
 }
 
-/// Random games break this law and no other, and the log shows where.
+/// The first law that random games break.
+fn broken<const FLAW: u8>() -> Broken {
+    all_broken::<FLAW>().next().expect("a law is broken")
+}
+
+/// Random games break this law, and the log shows where.
 fn breaks<const FLAW: u8>(law: &str) {
-    let broken = broken::<FLAW>();
-    assert!(broken.law.starts_with(law), "{broken}");
-    assert!(broken.log.starts_with("game: pickets\n"), "{broken}");
+    let mut others = vec![];
+    for broken in all_broken::<FLAW>() {
+        if broken.law.starts_with(law) {
+            return assert!(broken.log.starts_with("game: pickets\n"), "{broken}");
+        }
+        others.push(broken.law);
+    }
+    panic!("'{law}' is not broken, but {others:?}");
 }
 
 #[test]
@@ -96,6 +105,53 @@ fn a_decision_that_tells_is_caught() {
 #[test]
 fn a_revelation_kept_quiet_is_caught() {
     breaks::<{ flaw::MEETING_NOT_REVEALED }>("a step that reveals nothing");
+}
+
+#[test]
+fn a_stage_only_some_blocks_go_through_is_caught() {
+    let broken = broken::<{ flaw::STRONGEST_RESTS }>();
+    assert!(broken.law.starts_with("a step that reveals nothing asks nothing: 'march "), "{broken}");
+}
+
+#[test]
+fn a_block_in_hand_that_all_can_read_is_caught_though_redealing_respects_it() {
+    let broken = broken::<{ flaw::HAND_SHOWN }>();
+    assert!(broken.law.starts_with("a step that reveals nothing shows nothing: 'pick "), "{broken}");
+}
+
+#[test]
+fn a_redealt_world_without_choices_is_caught() {
+    breaks::<{ flaw::WORLD_OF_NO_CHOICE }>("a redealt world can be played on");
+}
+
+#[test]
+fn chance_asked_for_ever_is_caught() {
+    let broken = broken::<{ flaw::CHANCE_FOR_EVER }>();
+    assert!(broken.law.starts_with("no rule panics: 'march "), "{broken}");
+    assert!(broken.law.contains("': chance is not asked without end: more than 1000 "), "{broken}");
+}
+
+#[test]
+fn a_loop_of_the_rules_is_caught_by_its_promise() {
+    let broken = broken::<{ flaw::RULE_FOR_EVER }>();
+    assert!(broken.law.starts_with("no rule panics: 'pick "), "{broken}");
+    assert!(broken.law.ends_with("': a pick comes to an end: more than 9 steps"), "{broken}");
+}
+
+#[test]
+fn playouts_of_a_game_without_end_stop() {
+    let race = |endless: fn() -> Result<laws::Pace, String>| std::panic::catch_unwind(endless).unwrap_err();
+    let text = |it: Box<dyn std::any::Any + Send>| it.downcast_ref::<String>().cloned().unwrap();
+    let chance = || laws::race::<Pickets<{ flaw::CHANCE_FOR_EVER }>>(&Setup::default(), 1, Duration::MAX);
+    assert_eq!(text(race(chance)), "chance is not asked without end: more than 1000 steps");
+    let choice = || laws::race::<Pickets<{ flaw::ENDLESS }>>(&Setup::default(), 1, Duration::MAX);
+    assert!(race(choice).downcast_ref::<&str>().is_some_and(|it| *it == "a game ends"));
+}
+
+#[test]
+fn choices_are_compared_with_other_worlds() {
+    let checked = laws::check::<Pickets>(&Setup::default(), 3).unwrap();
+    assert!(checked.worlds > 0, "{checked:?}");
 }
 
 #[test]

@@ -44,7 +44,7 @@ impl Index {
             let mut seen = BTreeSet::new();
             for rule in &book.rules {
                 let name = format!("{} {}", rule.number, rule.topic);
-                assert!(seen.insert((rule.number, rule.topic)), "{name} stands twice");
+                assert!(seen.insert((rule.number, rule.topic, rule.short)), "{name} stands twice");
                 assert!(!rule.short.is_empty(), "{name} has no words");
                 let home = self.sources.iter().find(|(file, _)| file == rule.home);
                 let (file, source) = home.unwrap_or_else(|| panic!("{name}: there is no src/{}", rule.home));

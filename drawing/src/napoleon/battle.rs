@@ -1,6 +1,6 @@
 //! The battle board: three lanes, the positions and reserves of both sides, their blocks.
 //!
-//! The battle being fought lies on the sheet, over the title; every battle also has a panel.
+//! The battle being fought has a field of its own beside the sheet; every battle also has a panel.
 
 use super::{
     blocks::{self, BACK, SIZE, Sign},
@@ -8,7 +8,7 @@ use super::{
     stacks::{hidden_piece, open_piece, town_name},
 };
 use crate::{
-    FAMILY, Piece, Place, escape,
+    Area as Part, FAMILY, Piece, Place, Stage, escape,
     geometry::{Point, short},
 };
 use napoleon::{
@@ -24,19 +24,22 @@ use napoleon::{
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
     corner: Point,
+    head: f32,
+    /// How large a block is drawn.
+    scale: f32,
     lane: f32,
     reserve: f32,
     position: f32,
 }
 
-/// The board on the sheet, over the title.
-pub(super) const INSET: Layout =
-    Layout { corner: (1022.0, 64.0), lane: 302.0, reserve: 78.0, position: 100.0 };
+/// The field of the battle being fought, east of the sheet. Its shape is that of the room for a board on a wide screen.
+pub(super) const FIELD: Layout =
+    Layout { corner: (2120.0, 40.0), head: 62.0, scale: 1.35, lane: 302.0, reserve: 104.0, position: 206.0 };
+/// The frame around a field.
+const FRAME: f32 = 8.0;
 /// The board of a panel.
-pub(super) const PANEL: Layout = Layout { corner: (0.0, 0.0), lane: 160.0, reserve: 92.0, position: 150.0 };
-/// The heading of a board.
-const HEAD: f32 = 32.0;
-
+pub(super) const PANEL: Layout =
+    Layout { corner: (0.0, 0.0), head: 32.0, scale: 1.0, lane: 160.0, reserve: 92.0, position: 150.0 };
 /// A part of a board: left, top, width, height.
 type Area = (f32, f32, f32, f32);
 
@@ -48,7 +51,12 @@ impl Layout {
 
     /// The whole height.
     pub(super) fn height(self) -> f32 {
-        HEAD + 2.0 * (self.reserve + self.position)
+        self.head + 2.0 * (self.reserve + self.position)
+    }
+
+    /// The width and height of a block.
+    fn block(self) -> f32 {
+        SIZE * self.scale
     }
 
     /// The room between two lines that fight each other.
@@ -58,7 +66,7 @@ impl Layout {
 
     /// Allied reserve and line above, French line and reserve below; lanes as the French see them.
     fn area(self, side: Side, wing: Option<Wing>) -> Area {
-        let (x, y) = (self.corner.0, self.corner.1 + HEAD);
+        let (x, y) = (self.corner.0, self.corner.1 + self.head);
         let middle = y + self.reserve + self.position;
         match (side, wing) {
             (Side::Allied, None) => (x, y, self.width(), self.reserve),
@@ -80,10 +88,10 @@ fn wing(name: &str) -> Option<Wing> {
     Wing::ALL.into_iter().find(|wing| wing.name() == name)
 }
 
-/// The positions of a battle at that town, as places of the board on the sheet.
+/// The positions of a battle at that town, as places of its field.
 pub(super) fn places(town: Town) -> impl Iterator<Item = Place> {
     let place = move |side: Side, wing: Option<Wing>| {
-        let (x, y, wide, high) = INSET.area(side, wing);
+        let (x, y, wide, high) = FIELD.area(side, wing);
         let part = wing.map_or("reserve", Wing::name);
         Place {
             id: position_id(town, side, wing),
@@ -98,7 +106,7 @@ pub(super) fn places(town: Town) -> impl Iterator<Item = Place> {
 /// What outlines those places.
 pub(super) fn click_areas(town: Town) -> String {
     let area = |side: Side, wing: Option<Wing>| {
-        let (x, y, wide, high) = INSET.area(side, wing);
+        let (x, y, wide, high) = FIELD.area(side, wing);
         format!(
             r#"<rect data-place="{}" x="{x}" y="{y}" width="{wide}" height="{high}"/>"#,
             position_id(town, side, wing)
@@ -112,31 +120,43 @@ pub(super) fn current(view: &View) -> Option<&BattleView> {
     view.battles.iter().find(|battle| !battle.is_over && view.fight == Some(battle.town))
 }
 
-/// The blocks of the battle being fought, on the board of the sheet.
+/// The blocks of the battle being fought, on its field.
 pub(super) fn pieces(view: &View, battle: &BattleView) -> Vec<Piece> {
-    battle.positions.iter().flat_map(|position| posted(view, battle, position, INSET)).collect()
+    battle.positions.iter().flat_map(|position| posted(view, battle, position, FIELD)).collect()
 }
 
 /// The blocks of a position: those of its owner on the left, those who engage them on the right.
 fn posted(view: &View, battle: &BattleView, position: &PositionView, layout: Layout) -> Vec<Piece> {
     let mut all = Vec::new();
     for (side, area) in sides(position).into_iter().zip(halves(position, layout)) {
-        let mut spots = spread(area, count(position, side));
+        let mut spots = spread(area, count(position, side), layout);
         let mut open: Vec<&Open> = position.open.iter().filter(|block| block.army.side() == side).collect();
         // Squares and those who shelter with them are a target group of their own.
         open.sort_by_key(|block| blocks::is_in_square(block));
         for block in open {
             let at = spots.next().unwrap_or((area.0, area.1));
-            all.push(open_piece(view, &in_battle(block), battle.town, at));
+            let piece = open_piece(view, &in_battle(block), battle.town, at);
+            all.push(stood(piece, position, layout));
         }
         for pile in position.upright.iter().filter(|pile| pile.army.side() == side) {
             for n in 0..pile.blocks {
                 let at = spots.next().unwrap_or((area.0, area.1));
-                all.push(hidden_piece(&position.id, pile, n, battle.town, (at, Sign::Letter)));
+                let piece = hidden_piece(&position.id, pile, n, battle.town, (at, Sign::Letter));
+                all.push(stood(piece, position, layout));
             }
         }
     }
     all
+}
+
+/// A block as large as a board draws them, at its position.
+fn stood(piece: Piece, position: &PositionView, layout: Layout) -> Piece {
+    let svg = if layout.scale == 1.0 {
+        piece.svg
+    } else {
+        format!(r#"<g transform="scale({})">{}</g>"#, layout.scale, piece.svg)
+    };
+    Piece { place: position.id.clone(), svg, ..piece }
 }
 
 /// A block as it stands on a battle board: how it marched here does not matter there, only what it has done here.
@@ -156,7 +176,7 @@ fn halves(position: &PositionView, layout: Layout) -> [Area; 2] {
     let (top, high) = (y + 4.0, high - 8.0);
     let label = margin(position, layout);
     let gap = if is_engaged(position) { layout.melee() } else { 0.0 };
-    let columns = sides(position).map(|side| count(position, side).div_ceil(most_rows(high)) as f32);
+    let columns = sides(position).map(|side| count(position, side).div_ceil(most_rows(high, layout)) as f32);
     let rooms = columns.map(|some| (wide - label - 6.0 - gap) * some / columns.iter().sum::<f32>().max(1.0));
     let left = x + label;
     [(left, top, rooms[0], high), (left + rooms[0] + gap, top, rooms[1], high)]
@@ -173,8 +193,8 @@ fn margin(position: &PositionView, layout: Layout) -> f32 {
 }
 
 /// How many rows of blocks, each half covered by the next, fit into a height.
-fn most_rows(high: f32) -> usize {
-    ((high - SIZE) / 17.0).floor().max(0.0) as usize + 1
+fn most_rows(high: f32, layout: Layout) -> usize {
+    ((high - layout.block()) / (17.0 * layout.scale)).floor().max(0.0) as usize + 1
 }
 
 /// How many blocks of a side stand in a position.
@@ -185,16 +205,17 @@ fn count(position: &PositionView, side: Side) -> usize {
 }
 
 /// Places for so many blocks in an area: columns from left to right, fanned if they must be.
-fn spread((x, y, wide, high): Area, blocks: usize) -> impl Iterator<Item = Point> {
-    let one_row = ((wide / (SIZE + 3.0)) as usize).max(1);
-    let rows = blocks.div_ceil(one_row).clamp(1, most_rows(high));
+fn spread((x, y, wide, high): Area, blocks: usize, layout: Layout) -> impl Iterator<Item = Point> {
+    let size = layout.block();
+    let one_row = ((wide / (size + 3.0)) as usize).max(1);
+    let rows = blocks.div_ceil(one_row).clamp(1, most_rows(high, layout));
     let columns = blocks.div_ceil(rows).max(1);
-    let aside = ((wide - SIZE) / (columns.max(2) - 1) as f32).clamp(BACK / 2.0, SIZE + 4.0);
-    let down = ((high - SIZE) / (rows.max(2) - 1) as f32).min(20.0);
-    let top = y + (high - SIZE - down * (rows - 1) as f32) / 2.0;
+    let aside = ((wide - size) / (columns.max(2) - 1) as f32).clamp(BACK / 2.0, size + 4.0);
+    let down = ((high - size) / (rows.max(2) - 1) as f32).min(size + 3.0);
+    let top = y + (high - size - down * (rows - 1) as f32) / 2.0;
     (0..blocks).map(move |n| {
         let (column, row) = (n / rows, n % rows);
-        (x + SIZE / 2.0 + aside * column as f32, top + SIZE / 2.0 + down * row as f32)
+        (x + size / 2.0 + aside * column as f32, top + size / 2.0 + down * row as f32)
     })
 }
 
@@ -210,6 +231,65 @@ pub(super) fn heading(battle: &BattleView) -> String {
         format!("battle turn {}", battle.round)
     };
     format!("Battle of {}: {} attack, {state}", town_name(battle.town), battle.attacker.name())
+}
+
+/// The field of a battle, and what is fought there.
+pub(super) fn stage(battle: &BattleView) -> Stage {
+    let area = Part {
+        x: FIELD.corner.0 - FRAME,
+        y: FIELD.corner.1 - FRAME,
+        width: FIELD.width() + 2.0 * FRAME,
+        height: FIELD.height() + 2.0 * FRAME,
+    };
+    // The panel of the battle being fought is the first.
+    Stage::Field { title: format!("Battle of {}", town_name(battle.town)), area, panel: "battle-1" }
+}
+
+/// Whose battle turn it is, who has fired, and how near each army is to its defeat: under the heading of a field.
+pub(super) fn standing(view: &View, battle: &BattleView) -> String {
+    let (x, y) = FIELD.corner;
+    let turn = match battle.turn_of {
+        Some(side) => {
+            let fired = open(battle, side).filter(|block| block.marks.contains(&"fired")).count();
+            let told = match fired {
+                0 => "none has fired".to_owned(),
+                1 => "one block has fired".to_owned(),
+                fired => format!("{fired} blocks have fired"),
+            };
+            format!("{} battle turn · {told}", side.name())
+        }
+        None => String::new(),
+    };
+    let here = |side: Side| battle.positions.iter().map(|position| count(position, side)).sum::<usize>();
+    let strength = |side: Side| {
+        let known: u32 = open(battle, side).map(|block| block.strength as u32).sum();
+        let hidden = here(side) - open(battle, side).count();
+        let more = if hidden > 0 { format!(" + {hidden} unseen") } else { String::new() };
+        format!("{}: {} blocks, {known} steps{more}", side.name(), here(side))
+    };
+    let losses = |side: Side| {
+        let armies = view.armies.iter().filter(|army| army.army.side() == side);
+        let each = armies
+            .map(|army| format!("{} lost {} of {}", army.army.name(), army.eliminated.len(), army.defeat));
+        each.collect::<Vec<_>>().join(", ")
+    };
+    let line = |x: f32, y: f32, anchor: &str, text: &str| {
+        format!(r##"<text x="{}" y="{}" text-anchor="{anchor}">{}</text>"##, short(x), short(y), escape(text))
+    };
+    let (right, top, bottom) = (x + FIELD.width() - 9.0, y + FIELD.head, y + FIELD.height());
+    format!(
+        r##"<g class="standing" font-family="{FAMILY}" font-size="15.5" fill="{INK}"><g font-weight="bold" font-size="17">{}</g>{}{}{}{}</g>"##,
+        line(x + FIELD.width() / 2.0, y + 46.0, "middle", &turn),
+        line(right, top + 20.0, "end", &strength(Side::Allied)),
+        line(right, top + 40.0, "end", &losses(Side::Allied)),
+        line(right, bottom - 30.0, "end", &strength(Side::French)),
+        line(right, bottom - 10.0, "end", &losses(Side::French)),
+    )
+}
+
+/// The blocks of a side in a battle that can be read.
+fn open(battle: &BattleView, side: Side) -> impl Iterator<Item = &Open> {
+    battle.positions.iter().flat_map(|it| &it.open).filter(move |block| block.army.side() == side)
 }
 
 /// The board without its blocks.

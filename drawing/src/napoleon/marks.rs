@@ -1,7 +1,7 @@
 //! Marks of what is under way, and what can be laid over the board.
 
 use super::{
-    battle::{self, INSET},
+    battle::{self, FIELD},
     blocks,
     plane::middle,
     stacks,
@@ -43,8 +43,8 @@ pub(super) fn marks(view: &View) -> String {
         );
     }
     if let Some(fight) = battle::current(view) {
-        svg += &thread(fight.town);
-        svg += &battle::ground(fight, INSET);
+        svg += &battle::ground(fight, FIELD);
+        svg += &battle::standing(view, fight);
     }
     svg
 }
@@ -89,16 +89,6 @@ fn contested(town: Town) -> String {
     let (x, y) = middle(town);
     format!(
         r##"<g class="mark fight"><circle cx="{x}" cy="{y}" r="40" fill="#c2341f" fill-opacity=".12" stroke="#b02a17" stroke-width="3"/><circle cx="{x}" cy="{y}" r="21" fill="#fff4dc" stroke="#b02a17" stroke-width="1.6"/><use href="#np-swords" x="{x}" y="{y}"/></g>"##
-    )
-}
-
-/// A line from the town to the board of its battle.
-fn thread(town: &str) -> String {
-    let Some(town) = stacks::find(town) else { return String::new() };
-    let (x, y) = middle(town);
-    let (to_x, to_y) = (1022.0 + INSET.width() / 2.0, 64.0 + INSET.height());
-    format!(
-        r##"<path d="M{x} {y}L{to_x} {to_y}" stroke="#fff4dc" stroke-width="5" stroke-opacity=".7"/><path d="M{x} {y}L{to_x} {to_y}" stroke="#b02a17" stroke-width="2" stroke-dasharray="3 6"/>"##
     )
 }
 

@@ -17,7 +17,7 @@ mod stacks;
 mod text;
 mod ways;
 
-use crate::{Overlay, Paint, Panel, Piece, Still};
+use crate::{Overlay, Paint, Panel, Piece, Stage, Still};
 use napoleon::{Napoleon, Printing, View};
 
 impl<P: Printing> Paint for Napoleon<P> {
@@ -33,12 +33,20 @@ impl<P: Printing> Paint for Napoleon<P> {
         marks::marks(view)
     }
 
+    fn held(&self, view: &View) -> Option<String> {
+        view.hand.map(str::to_owned)
+    }
+
     fn panels(&self, view: &View) -> Vec<Panel> {
         panels::panels(view, P::EDITION)
     }
 
     fn overlays(&self, _: &View) -> Vec<Overlay> {
         marks::overlays(P::EDITION)
+    }
+
+    fn stage(&self, view: &View) -> Option<Stage> {
+        battle::current(view).map(battle::stage)
     }
 
     fn text(&self, view: &View) -> String {

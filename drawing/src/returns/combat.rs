@@ -13,19 +13,23 @@ use tabletop::{Game, Seat};
 /// The panel of the combat being fought.
 pub(super) fn combat(view: &View, fight: &CombatView) -> Panel {
     let mut html = format!(r#"<p class="now {}">{}</p>"#, fight.attacker.id(), standing(fight));
-    for side in [Side::French, Side::AlliedPrussian] {
-        html += &units(view, fight, side);
-    }
-    if let Some(card) = fight.card {
-        html += &format!(
+    let middle = match fight.card {
+        Some(card) => format!(
             r#"<p>On the table: <strong>{}</strong></p><div class="cards">{}</div>"#,
             card.name(),
             cards::face(card, 1, None)
-        );
-    }
-    for seat in 0..fight.hands.len() {
-        html += &hand(fight, seat);
-    }
+        ),
+        None => r#"<p class="quiet">No card on the table.</p>"#.to_owned(),
+    };
+    let part = |side: Side, seats: std::ops::Range<usize>| {
+        let hands: String = seats.map(|seat| hand(fight, seat)).collect();
+        format!(r#"<div class="party {}">{}{hands}</div>"#, side.id(), units(view, fight, side))
+    };
+    html += &format!(
+        r#"<div class="card-table">{}<div class="middle">{middle}</div>{}</div>"#,
+        part(Side::French, 0..1),
+        part(Side::AlliedPrussian, 1..fight.hands.len()),
+    );
     html += &notes(fight);
     Panel { id: "combat", title: format!("Combat at {}", board::name(town(fight.town))), html }
 }
@@ -116,9 +120,11 @@ fn notes(fight: &CombatView) -> String {
     if let Some(advice) = &fight.advice {
         html += &format!("<p>Advice: <strong>{}</strong></p>", escape(&advice.replace('-', " ")));
     }
-    let towns: Vec<&str> = fight.entered.iter().map(|id| board::name(town(id))).collect();
-    if !towns.is_empty() {
-        html += &format!(r#"<p class="quiet">Entered from {}.</p>"#, towns.join(", "));
+    for (how, towns) in [("Entered", &fight.entered), ("Reinforced", &fight.reinforced)] {
+        let towns: Vec<&str> = towns.iter().map(|id| board::name(town(id))).collect();
+        if !towns.is_empty() {
+            html += &format!(r#"<p class="quiet">{how} from {}.</p>"#, towns.join(", "));
+        }
     }
     html + &format!(r#"<p class="quiet">{} cards left in the deck.</p>"#, fight.deck)
 }

@@ -52,12 +52,13 @@ fn flag((x, y): Point) -> String {
     )
 }
 
-/// The town of the combat in a burst, and the roads by which it was entered.
+/// The town of the combat in a burst, and the roads the active side used to enter and to reinforce.
 fn battle(combat: &CombatView) -> String {
     let here = town(combat.town);
     let (x, y) = middle(here);
     let mut svg = String::from(r##"<g class="mark combat">"##);
-    svg += &combat.entered.iter().map(|from| entered(town(from), here)).collect::<String>();
+    let used = combat.entered.iter().chain(&combat.reinforced);
+    svg += &used.map(|from| entered(town(from), here)).collect::<String>();
     svg + &format!(
         r##"<g transform="translate({} {})"><path d="{}" fill="#f2b33d" fill-opacity=".8" stroke="#fff4dc" stroke-width="5" stroke-linejoin="round"/><path d="{}" fill="none" stroke="#9c2f22" stroke-width="2.6" stroke-linejoin="round"/><circle r="24" fill="#fff1c9" stroke="#9c2f22" stroke-width="2.4"/><use href="#nr-swords" transform="scale(1.25)"/></g></g>"##,
         short(x),

@@ -16,7 +16,7 @@ mod sheets;
 mod stand;
 mod text;
 
-use crate::{Overlay, Paint, Panel, Piece, Still};
+use crate::{Overlay, Paint, Panel, Piece, Stage, Still};
 use returns::{Returns, View};
 
 impl Paint for Returns {
@@ -32,12 +32,20 @@ impl Paint for Returns {
         marks::marks(view)
     }
 
+    fn held(&self, view: &View) -> Option<String> {
+        view.in_hand.map(str::to_owned)
+    }
+
     fn panels(&self, view: &View) -> Vec<Panel> {
         panels::panels(view)
     }
 
     fn overlays(&self, view: &View) -> Vec<Overlay> {
         marks::overlays(view)
+    }
+
+    fn stage(&self, view: &View) -> Option<Stage> {
+        view.combat.as_ref().map(|_| Stage::Panel { id: "combat" })
     }
 
     fn text(&self, view: &View) -> String {

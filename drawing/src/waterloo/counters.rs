@@ -57,6 +57,11 @@ pub(super) fn name(unit: &UnitInfo) -> String {
     format!("{} {}{guard} {}{commander}", livery(unit.nation).name, arm(unit.arm), unit.label)
 }
 
+/// The name of a unit without its commander.
+pub(super) fn short_name(unit: &UnitInfo) -> String {
+    format!("{} {} {}", livery(unit.nation).name, arm(unit.arm), unit.label)
+}
+
 /// Cards and unit symbols used by every counter; part of the still layer.
 pub(super) fn defs() -> String {
     let mut svg = OUTLINES.to_owned();

@@ -13,7 +13,7 @@ mod plane;
 mod relief;
 mod text;
 
-use crate::{Overlay, Paint, Panel, Piece, Still};
+use crate::{Overlay, Paint, Panel, Piece, Stage, Still};
 use counters::Look;
 use waterloo::{UnitView, View, Waterloo};
 
@@ -30,12 +30,20 @@ impl Paint for Waterloo {
         overlays::marks(view)
     }
 
+    fn held(&self, view: &View) -> Option<String> {
+        view.picked.map(|unit| unit.to_string())
+    }
+
     fn panels(&self, view: &View) -> Vec<Panel> {
         panels::panels(view)
     }
 
     fn overlays(&self, view: &View) -> Vec<Overlay> {
         overlays::overlays(view)
+    }
+
+    fn stage(&self, view: &View) -> Option<Stage> {
+        view.attack.as_ref().and_then(|attack| overlays::stage(view, attack))
     }
 
     fn text(&self, view: &View) -> String {

@@ -1,8 +1,11 @@
 //! Marks of what is under way, and what can be laid over the board.
 
-use super::plane::{APOTHEM, RADIUS, ends, middle, outline};
+use super::{
+    counters,
+    plane::{APOTHEM, RADIUS, ends, middle, outline},
+};
 use crate::{
-    FAMILY, Overlay,
+    Area, FAMILY, Overlay, Stage,
     geometry::{Point, distance, pair, plus, short, toward},
 };
 use waterloo::{
@@ -71,6 +74,32 @@ fn battle(view: &View, attack: &AttackView) -> String {
         svg += &badge(middle(hex), &text);
     }
     svg + "</g>"
+}
+
+/// Where the attack under way is fought, and who fights it.
+pub(super) fn stage(view: &View, attack: &AttackView) -> Option<Stage> {
+    let all = [&attack.attackers, &attack.guns, &attack.defenders];
+    let hexes = all.into_iter().flatten().filter_map(|&unit| hex_of(view, unit));
+    let spots: Vec<Point> = hexes.chain(attack.vacated.iter().copied()).map(middle).collect();
+    let edge = |pick: fn(f32, f32) -> f32, part: fn(&Point) -> f32| spots.iter().map(part).reduce(pick);
+    let (left, right) = (edge(f32::min, |it| it.0)?, edge(f32::max, |it| it.0)?);
+    let (top, bottom) = (edge(f32::min, |it| it.1)?, edge(f32::max, |it| it.1)?);
+    let names = |units: &[UnitId]| {
+        units.iter().map(|unit| counters::short_name(unit.info())).collect::<Vec<_>>().join(", ")
+    };
+    let attackers: Vec<UnitId> = attack.attackers.iter().chain(&attack.guns).copied().collect();
+    let title = if attackers.is_empty() {
+        format!("Attack on {}", names(&attack.defenders))
+    } else {
+        format!("{} against {}", names(&attackers), names(&attack.defenders))
+    };
+    let area = Area {
+        x: left - RADIUS,
+        y: top - RADIUS,
+        width: right - left + 2.0 * RADIUS,
+        height: bottom - top + 2.0 * RADIUS,
+    };
+    Some(Stage::Spot { title, area })
 }
 
 /// A front along the hexside between two counters, with three points toward the defender.

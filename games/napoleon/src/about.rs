@@ -2,6 +2,8 @@
 
 use tabletop::{About, Choice, Setting};
 
+use crate::rules_version::Version;
+
 const SEATS: &[&[&str]] = &[&["french", "allied"], &["french", "anglo-dutch", "prussian"]];
 
 const SCENARIOS: &[Choice] = &[
@@ -65,7 +67,7 @@ pub static FOURTH: About = About {
     id: "napoleon4",
     title: "Napoléon: The Waterloo Campaign, 1815",
     edition: "Columbia Games, 4th edition, 2013",
-    rules_version: 1,
+    rules_version: Version::NOW,
     length: "two hours",
     pitch: "Hidden blocks, hard marches and three armies: find the enemy before he finds you.",
     seats: SEATS,
@@ -89,7 +91,7 @@ pub static THIRD: About = About {
     id: "napoleon3",
     title: "Napoleon 3.1",
     edition: "Columbia Games, 3rd edition, rules 3.1 of 1994",
-    rules_version: 1,
+    rules_version: Version::NOW,
     length: "three hours",
     pitch: "The older sister: 84 blocks, three French marches a turn, cavalry charges on 4, 5 and 6.",
     seats: &[&["french", "allied"]],

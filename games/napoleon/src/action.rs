@@ -142,6 +142,8 @@ pub enum Action {
     },
     /// Gives up a block for want of supply. Rule 9.0.
     Remove(UnitId),
+    /// Lets the other Allied seat act. Rule 11.0.
+    HandOver,
 }
 
 impl fmt::Display for Action {
@@ -183,6 +185,7 @@ impl fmt::Display for Action {
             Action::Reinforce { unit, from } => write!(f, "reinforce {unit} {from}"),
             Action::Regroup { unit, from, to } => write!(f, "regroup {unit} {from} {to}"),
             Action::Remove(unit) => write!(f, "remove {unit}"),
+            Action::HandOver => f.write_str("hand over"),
         }
     }
 }

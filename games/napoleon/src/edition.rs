@@ -479,6 +479,14 @@ impl Edition {
         }
     }
 
+    /// Whether disrupted units may regroup. Rule 7.5, ruling N24; II.E.3.f.
+    pub fn disrupted_units_may_regroup(self) -> bool {
+        match self {
+            Edition::Fourth => true,
+            Edition::Third => false,
+        }
+    }
+
     /// Whether an army that is defeated leaves the map. Rule 10.0; V.B.
     pub fn removes_the_defeated(self) -> bool {
         match self {

@@ -36,6 +36,13 @@ pub struct Who {
     pub eyes: Eyes,
 }
 
+impl Who {
+    /// Whether somebody may not know which block it was.
+    fn is_hidden(self) -> bool {
+        self.eyes != Eyes::ALL
+    }
+}
+
 /// A kind of battle move. Rule 6.32.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveKind {
@@ -92,8 +99,8 @@ pub enum Event {
     Deployed { armies: Armies },
     /// A player turn began.
     TurnBegan { turn: u8 },
-    /// A block marched.
-    Marched { who: Who, from: Town, to: Town, is_forced: bool, is_attack: bool },
+    /// A block marched; whether its march tells something about hidden blocks.
+    Marched { who: Who, from: Town, to: Town, is_forced: bool, is_attack: bool, tells: bool },
     /// A leader was shown to help force-marches.
     LeaderShown { unit: UnitId, town: Town },
     /// A force-march was rolled for.
@@ -124,16 +131,20 @@ pub enum Event {
     TerrainDrawn { side: Side, kind: Terrain },
     /// A terrain marker was placed.
     TerrainPlaced { side: Side, kind: Terrain, wing: Wing },
-    /// A block was deployed to a position of its side.
-    Posted { who: Who, wing: Wing },
+    /// A block was deployed to a position of its side; whether that tells something about hidden blocks.
+    Posted { who: Who, wing: Wing, tells: bool },
+    /// No more blocks are deployed to a position; whether that tells something about hidden blocks.
+    PostEnded { tells: bool },
     /// A block was put in a Farm or on a Hill.
     Held { who: Who, side: Side, wing: Wing, kind: Terrain },
     /// A battle turn began.
-    BattleTurnBegan { town: Town, side: Side, round: u8 },
+    BattleTurnBegan { town: Town, side: Side, round: u16 },
     /// A unit's morale was determined.
     MoraleRolled { unit: UnitId, die: u8, bonus: u8, is_good: bool },
-    /// A block made a battle move.
-    Moved { who: Who, kind: MoveKind, to: Spot },
+    /// A block that has acted already was taken in hand again, as only some may.
+    TakenAgain { who: Who },
+    /// A block made a battle move; whether not every block could have.
+    Moved { who: Who, kind: MoveKind, to: Spot, tells: bool },
     /// A block fired.
     Fired { unit: UnitId, target: Target, position: (Side, Wing), dice: Dice, power: u8, is_long: bool },
     /// Infantry formed square.
@@ -144,8 +155,8 @@ pub enum Event {
     Sheltered { unit: UnitId, host: UnitId },
     /// A block left its shelter.
     Emerged { unit: UnitId },
-    /// A block retreated.
-    Retreated { who: Who, from: Town, to: Town },
+    /// A block retreated; whether its flight tells something about a hidden block.
+    Retreated { who: Who, from: Town, to: Town, tells: bool },
     /// Blocks lost steps to rout attrition.
     Attrited { who: Who, steps: u8 },
     /// A block reinforced a battle.
@@ -160,6 +171,8 @@ pub enum Event {
     Taken { town: Town, side: Side },
     /// A block regrouped.
     Regrouped { who: Who, from: Town, to: Town },
+    /// An Allied seat let the other act.
+    HandedOver { to: Army },
     /// A city in French hands costs blocks.
     SupplyCut { army: Army, blocks: u8 },
     /// An army was defeated.
@@ -172,6 +185,13 @@ impl Event {
     /// Whether someone now knows what he did not know before.
     pub fn reveals(&self) -> bool {
         match self {
+            Event::Marched { tells, .. }
+            | Event::Retreated { tells, .. }
+            | Event::Posted { tells, .. }
+            | Event::PostEnded { tells } => *tells,
+            // Only infantry holds a Farm, only artillery a Hill; only mounted units move twice.
+            Event::Held { who, .. } | Event::TakenAgain { who } => who.is_hidden(),
+            Event::Moved { who, tells, .. } => *tells && who.is_hidden(),
             Event::CoinTossed { .. }
             | Event::Filled { .. }
             | Event::LeaderShown { .. }
@@ -193,7 +213,6 @@ impl Event {
             | Event::Placed { .. }
             | Event::Deployed { .. }
             | Event::TurnBegan { .. }
-            | Event::Marched { .. }
             | Event::SkirmishBegan { .. }
             | Event::Picked { .. }
             | Event::HitTaken { .. }
@@ -201,20 +220,17 @@ impl Event {
             | Event::BattleBegan { .. }
             | Event::CalledOff { .. }
             | Event::TerrainPlaced { .. }
-            | Event::Posted { .. }
-            | Event::Held { .. }
             | Event::BattleTurnBegan { .. }
-            | Event::Moved { .. }
             | Event::Formed { .. }
             | Event::Broke { .. }
             | Event::Sheltered { .. }
             | Event::Emerged { .. }
-            | Event::Retreated { .. }
             | Event::Reinforced { .. }
             | Event::Stalemated { .. }
             | Event::Won { .. }
             | Event::Taken { .. }
             | Event::Regrouped { .. }
+            | Event::HandedOver { .. }
             | Event::SupplyCut { .. }
             | Event::Defeated { .. }
             | Event::Ended { .. } => false,

@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use tabletop::{
-    About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Setup, Silent, Sink,
-    Viewer,
+    About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Seats, Setup, Silent,
+    Sink, Viewer,
 };
 
 use crate::{
@@ -12,11 +12,12 @@ use crate::{
     action::Action,
     edition::Edition,
     event::Event,
-    iii_c_retreats, label, prompt, redeal, report, s2_sequence, s4_deployment, s5_6_force_marches,
-    s5_movement, s6_1_attacking, s6_3_battle_turns, s6_4_combat_losses, s6_6_skirmishes, s6_21_terrain,
-    s6_22_battle_deployment, s6_31_morale, s6_33_battle_fires, s6_34_reinforcements, s7_4_routs,
-    s7_5_regrouping, s9_supply, s10_victory,
-    s11_three_players::{commander, order_seat, voice_seat},
+    iii_c_retreats, label, prompt, redeal, report,
+    rules_version::Version,
+    s2_sequence, s4_deployment, s5_6_force_marches, s5_movement, s6_1_attacking, s6_3_battle_turns,
+    s6_4_combat_losses, s6_6_skirmishes, s6_21_terrain, s6_22_battle_deployment, s6_31_morale,
+    s6_33_battle_fires, s6_34_reinforcements, s7_4_routs, s7_5_regrouping, s9_supply, s10_victory,
+    s11_three_players::{self, speaking_seat, voice_seat},
     s12_bidding, scene, scene_read,
     state::{Rules, Scenario, Stage, State},
     view::{self, View},
@@ -78,6 +79,7 @@ impl<P: Printing> Game for Napoleon<P> {
     fn new(setup: &Setup) -> Self {
         let rules = Rules {
             edition: P::EDITION,
+            version: Version(setup.rules),
             seats: setup.seats,
             scenario: match setup.scenario.as_str() {
                 "historical" => Scenario::Historical,
@@ -89,6 +91,10 @@ impl<P: Printing> Game for Napoleon<P> {
             silence: setup.option("silence") != "no",
         };
         Napoleon(rules, PhantomData)
+    }
+
+    fn allies(&self, seat: Seat) -> Seats {
+        s11_three_players::allies(&self.0, seat)
     }
 
     fn start(&self) -> State {
@@ -170,7 +176,6 @@ impl<P: Printing> Game for Napoleon<P> {
 
 /// What the game waits for.
 pub(crate) fn next(rules: &Rules, state: &State) -> Next {
-    let here = || state.battle().town;
     let choice = match state.stage() {
         Stage::CoinToss => return Next::Chance(s12_bidding::coin()),
         Stage::ForceDice { .. } | Stage::MoraleDie { .. } | Stage::FlightDie { .. } => {
@@ -198,14 +203,16 @@ pub(crate) fn next(rules: &Rules, state: &State) -> Next {
         | Stage::Act { armies }
         | Stage::Reinforce { armies }
         | Stage::Regroup { armies }
-        | Stage::RegroupTo { armies } => voice_seat(rules, state, armies),
-        Stage::SkirmishOrder | Stage::BattleOrder => order_seat(rules, state),
-        Stage::SkirmishPick { town, side } | Stage::Leave { town, side } | Stage::LeaveBy { town, side } => {
-            commander(rules, state, town, side)
-        }
-        Stage::Terrain { side, .. } | Stage::Morale { side } => commander(rules, state, here(), side),
+        | Stage::RegroupTo { armies } => voice_seat(rules, state, armies, None),
+        Stage::SkirmishPick { town, armies }
+        | Stage::Leave { town, armies }
+        | Stage::LeaveBy { town, armies } => voice_seat(rules, state, armies, Some(town)),
+        Stage::SkirmishOrder
+        | Stage::BattleOrder
+        | Stage::Terrain { .. }
+        | Stage::Morale { .. }
+        | Stage::TakeHits(_) => speaking_seat(rules, state),
         Stage::FleeOn { .. } => rules.seat(state, state.chosen().army()),
-        Stage::TakeHits(hits) => s6_4_combat_losses::seat(rules, state, hits),
         Stage::Supply { army, .. } => rules.seat(state, army),
         Stage::Idle
         | Stage::BeginTurn
@@ -223,7 +230,7 @@ pub(crate) fn next(rules: &Rules, state: &State) -> Next {
     Next::Choice(choice)
 }
 
-fn actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
+pub(crate) fn actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
     match state.stage() {
         Stage::Bidding => s12_bidding::actions(state, offers),
         Stage::Trim { side, .. } => s12_bidding::trim_actions(state, side, offers),
@@ -233,24 +240,26 @@ fn actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
         Stage::Step { .. } => s5_movement::step_actions(rules, state, offers),
         Stage::ForceMarch { armies } => s5_6_force_marches::actions(state, armies, offers),
         Stage::SkirmishOrder => s6_6_skirmishes::actions(rules, state, offers),
-        Stage::SkirmishPick { town, side } => s6_6_skirmishes::pick_actions(state, town, side, offers),
-        Stage::Leave { town, side } => s7_4_routs::actions(rules, state, town, side, offers),
-        Stage::LeaveBy { town, side } => s7_4_routs::way_actions(rules, state, town, side, offers),
+        Stage::SkirmishPick { town, armies } => {
+            s6_6_skirmishes::pick_actions(rules, state, town, armies, offers);
+        }
+        Stage::Leave { town, armies } => s7_4_routs::actions(rules, state, town, armies, offers),
+        Stage::LeaveBy { town, armies } => s7_4_routs::way_actions(rules, state, town, armies, offers),
         Stage::BattleOrder => s6_1_attacking::actions(state, offers),
         Stage::Terrain { side, to_draw: 0, hand } => s6_21_terrain::actions(state, side, hand, offers),
         Stage::Post { armies, wing } => s6_22_battle_deployment::actions(rules, state, armies, wing, offers),
         Stage::Hold { armies } => s6_22_battle_deployment::hold_actions(state, armies, offers),
-        Stage::Morale { side } => s6_31_morale::actions(state, side, offers),
+        Stage::Morale { side } => s6_31_morale::actions(rules, state, side, offers),
         Stage::Withdraw { armies } => iii_c_retreats::actions(rules, state, armies, offers),
         Stage::WithdrawBy { .. } => iii_c_retreats::way_actions(rules, state, offers),
         Stage::FleeOn { town, flight } => iii_c_retreats::on_actions(state, town, flight, offers),
         Stage::Combat { armies } => s6_3_battle_turns::actions(rules, state, armies, offers),
         Stage::Act { .. } => s6_3_battle_turns::act_actions(rules, state, offers),
-        Stage::TakeHits(hits) => s6_4_combat_losses::actions(state, hits, offers),
+        Stage::TakeHits(hits) => s6_4_combat_losses::actions(rules, state, hits, offers),
         Stage::Reinforce { armies } => s6_34_reinforcements::actions(rules, state, armies, offers),
         Stage::Regroup { armies } => s7_5_regrouping::actions(rules, state, armies, offers),
         Stage::RegroupTo { .. } => s7_5_regrouping::way_actions(rules, state, offers),
-        Stage::Supply { army, .. } => s9_supply::actions(state, army, offers),
+        Stage::Supply { army, .. } => s9_supply::actions(rules, state, army, offers),
         Stage::Idle
         | Stage::CoinToss
         | Stage::BeginTurn
@@ -272,9 +281,14 @@ fn actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
         | Stage::Judge
         | Stage::Over(_) => {}
     }
+    s11_three_players::actions(rules, state, offers);
 }
 
 fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+    if action == Action::HandOver {
+        return s11_three_players::hand_over(rules, state, events);
+    }
+    state.handed = 0;
     match (state.stage(), action) {
         (Stage::Bidding, _) => s12_bidding::play(rules, state, action, events),
         (Stage::Trim { .. }, Action::Trim(unit)) => s12_bidding::trim(rules, state, unit, events),

@@ -38,7 +38,7 @@ pub fn may_step(rules: &Rules, state: &State, unit: UnitId, to: Town) -> bool {
     let mut world = *state;
     advance(&mut world, unit, from, to);
     match to == target {
-        true => can_gather(rules, &world, target, wanted - 1),
+        true => can_gather(rules, &world, target, wanted.saturating_sub(1)),
         false => can_reach(rules, &world, unit, target, wanted),
     }
 }
@@ -108,7 +108,7 @@ fn can_reach(rules: &Rules, state: &State, unit: UnitId, town: Town, wanted: u8)
             let mut world = *state;
             advance(&mut world, unit, from, *to);
             match *to == town {
-                true => can_gather(rules, &world, town, wanted - 1),
+                true => can_gather(rules, &world, town, wanted.saturating_sub(1)),
                 false => can_reach(rules, &world, unit, town, wanted),
             }
         })
@@ -123,7 +123,7 @@ pub fn settle(rules: &Rules, state: &mut State, town: Town, events: &mut impl Si
     if state.count(town, attacker) < rules.edition.least_to_attack() {
         events.tell(Event::CalledOff { town, side: attacker });
         state.battle_mut().is_over = true;
-        return state.push(Stage::Leave { town, side: attacker });
+        return state.push(Stage::Leave { town, armies: attacker.armies() });
     }
     events.tell(Event::PushedOut { town, side: defender });
     let has_cavalry = state.of_side(town, attacker).any(|unit| unit.kind().is_cavalry());
@@ -134,7 +134,7 @@ pub fn settle(rules: &Rules, state: &mut State, town: Town, events: &mut impl Si
     };
     suffer_all(rules, state, town, defender, steps, events);
     state.push(Stage::Victory { side: attacker });
-    state.push(Stage::Leave { town, side: defender });
+    state.push(Stage::Leave { town, armies: defender.armies() });
 }
 
 /// Why the units of a side leave the town of the present fight. II.E.3, III.D.4.

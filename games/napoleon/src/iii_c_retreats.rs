@@ -10,7 +10,7 @@ use crate::{
     s1_mapboard::{ROADS, Town},
     s3_units::{Armies, UnitId},
     s5_movement::rate,
-    s6_3_battle_turns::{Lines, check_column, eliminate_stranded, is_fresh, next_step},
+    s6_3_battle_turns::{Lines, check_column, eliminate_stranded, is_fresh},
     s6_4_combat_losses::{eliminate, lose_step},
     s6_7_stalemate,
     s6_24_fog_of_battle::refresh,
@@ -35,7 +35,7 @@ pub fn resume(rules: &Rules, state: &mut State, armies: Armies, events: &mut imp
     }
     match s6_7_stalemate::must_withdraw(state, side) && !has_way(state, town, side) {
         true => eliminate_stranded(rules, state, side, events),
-        false => next_step(rules, state, armies, |armies| Stage::Withdraw { armies }),
+        false => state.pop(),
     }
     true
 }
@@ -72,7 +72,7 @@ pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, ev
             state.pop();
             retreat(rules, state, unit, to, events);
         }
-        Action::Done => next_step(rules, state, armies, |armies| Stage::Withdraw { armies }),
+        Action::Done => state.pop(),
         other => panic!("'{other}' is not offered while retreating"),
     }
 }
@@ -125,9 +125,14 @@ pub fn may_flee_on(state: &State, unit: UnitId, flight: Flight) -> bool {
 
 /// The towns the block in hand may flee on to.
 fn next_towns(state: &State, unit: UnitId, town: Town, flight: Flight) -> impl Iterator<Item = Town> + '_ {
-    let Place::In(here) = state.block(unit).place else { panic!("a unit that flees is on the map") };
     let may_go_on = may_flee_on(state, unit, flight);
-    here.roads().iter().filter(move |_| may_go_on).filter_map(move |(road, to)| {
+    open_towns(state, unit, town, flight).filter(move |_| may_go_on)
+}
+
+/// The towns whose roads are open to those who flee, however far they have come.
+fn open_towns(state: &State, unit: UnitId, town: Town, flight: Flight) -> impl Iterator<Item = Town> + '_ {
+    let Place::In(here) = state.block(unit).place else { panic!("a unit that flees is on the map") };
+    here.roads().iter().filter_map(move |(road, to)| {
         let (limit, used) = road_use(state, flight, 0, *road);
         (used < limit && may_retreat_to(state, town, unit.side(), *to)).then_some(*to)
     })
@@ -149,7 +154,8 @@ pub fn play_on(rules: &Rules, state: &mut State, action: Action, events: &mut im
             let Place::In(from) = state.block(unit).place else { panic!("a unit that flees is on the map") };
             let road = from.road_to(to).expect("a flight follows a road");
             state.marched[road.0 as usize] += 1;
-            events.tell(Event::Retreated { who: who(rules, state, unit), from, to });
+            // A second road shows whether the unit is mounted.
+            events.tell(Event::Retreated { who: who(rules, state, unit), from, to, tells: true });
             state.put(unit, Place::In(to));
             state.block_mut(unit).steps += 1;
             stop_or_go(rules, state, unit, town, flight, events);
@@ -166,10 +172,16 @@ fn stop_or_go(
     flight: Flight,
     events: &mut impl Sink<Event>,
 ) {
-    let is_stopped = next_towns(state, unit, town, flight).next().is_none();
-    if is_stopped {
+    if !stays_in_hand(rules, state, unit, town, flight) {
         stop(rules, state, unit, town, flight, events);
     }
+}
+
+/// Whether a unit that has fled so far may flee on, or might as far as the enemy knows: after one road nobody must see
+/// whether it is mounted. Ruling A6.
+fn stays_in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town, flight: Flight) -> bool {
+    let is_unknown = rules.version.marches_look_alike() && state.block(unit).steps == 1;
+    (is_unknown || may_flee_on(state, unit, flight)) && open_towns(state, unit, town, flight).next().is_some()
 }
 
 fn stop(
@@ -211,12 +223,14 @@ fn board_changed(rules: &Rules, state: &mut State, unit: UnitId, spot: Spot, eve
     check_column(rules, state, spot.lane().map(|wing| (unit.side(), wing)), events);
 }
 
-/// The leader who helps the roll, and where: he is where the unit comes from or where it ends. II.E.3.d.(4).(a),
-/// III.C.7.a, rulings T12 and T14.
-fn leader(state: &State, unit: UnitId, ends: [Town; 2]) -> Option<(UnitId, Town)> {
+/// The leader who helps the roll, and where: he is where the unit comes from. II.E.3.d.(4).(a), III.C.7.a, rulings T12
+/// and T14.
+fn leader(rules: &Rules, state: &State, unit: UnitId, [start, end]: [Town; 2]) -> Option<(UnitId, Town)> {
+    let is_at_either_end = !rules.version.asks_for_the_leader_at_the_flight();
     state.units().find_map(|it| match state.block(it).place {
         Place::In(here) if State::is_leader(it) && it.army() == unit.army() => {
-            (it == unit || ends.contains(&here)).then_some((it, here))
+            let is_present = here == start || (is_at_either_end && here == end);
+            (it == unit || is_present).then_some((it, here))
         }
         Place::In(_) | Place::Box | Place::Eliminated => None,
     })
@@ -225,7 +239,7 @@ fn leader(state: &State, unit: UnitId, ends: [Town; 2]) -> Option<(UnitId, Town)
 /// The highest roll that costs a unit a step when it force-marches from the fight at a town to another.
 pub fn worst_roll(rules: &Rules, state: &State, unit: UnitId, ends: [Town; 2]) -> u8 {
     let worst = rules.edition.straggling_in_retreat().unwrap_or_default();
-    worst.saturating_sub(leader(state, unit, ends).is_some() as u8)
+    worst.saturating_sub(leader(rules, state, unit, ends).is_some() as u8)
 }
 
 /// Takes the die for a force-march in retreat. II.E.3.d.(4), III.C.7.
@@ -234,7 +248,7 @@ pub fn settle(rules: &Rules, state: &mut State, die: u8, events: &mut impl Sink<
     let unit = state.units().find(|unit| state.block(*unit).is(Marks::FORCED)).expect("a unit owes a roll");
     let Place::In(here) = state.block(unit).place else { panic!("a unit that flees is on the map") };
     let spot = state.block(unit).spot;
-    let leader = leader(state, unit, [town, here]);
+    let leader = leader(rules, state, unit, [town, here]);
     if let Some((leader, place)) = leader {
         events.tell(Event::LeaderShown { unit: leader, town: place });
     }

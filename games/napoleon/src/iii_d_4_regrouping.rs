@@ -8,13 +8,14 @@ use crate::{
     iii_c_retreats::after_step,
     s1_mapboard::Town,
     s3_units::UnitId,
+    s6_34_reinforcements::is_able,
     s7_retreats::{may_retreat_to, road_use},
     state::{Flight, Marks, Place, Rules, State},
 };
 
 /// Calls `each` with every regroup move open to a block of the victor: retreats (II.E.3.f.(1), III.C.8.f.(1),
 /// III.D.4.f.(1)) and reinforcements (II.E.3.f.(2), III.C.8.f.(2), III.D.4.f.(2)), each as its owner likes (ruling T15).
-pub fn each_move(state: &State, unit: UnitId, mut each: impl FnMut(Town, Town)) {
+pub fn each_move(rules: &Rules, state: &State, unit: UnitId, mut each: impl FnMut(Town, Town)) {
     let town = state.battle().town;
     if state.block(unit).place != Place::In(town) {
         return;
@@ -22,7 +23,7 @@ pub fn each_move(state: &State, unit: UnitId, mut each: impl FnMut(Town, Town)) 
     for (slot, (road, to)) in town.roads().iter().enumerate() {
         let (limit, used) = road_use(state, Flight::Regroup, slot, *road);
         let is_open = match state.is_contested(*to) {
-            true => state.traffic.reinforced[slot] < limit,
+            true => state.traffic.reinforced[slot] < limit && is_able(rules, state, unit),
             false => used < limit && may_retreat_to(state, town, unit.side(), *to),
         };
         if is_open {

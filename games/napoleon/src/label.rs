@@ -7,12 +7,13 @@ use crate::{
     edition::SmallFight,
     event::MoveKind,
     ii_e_attacks, iii_c_retreats,
-    prompt::{ask, deploy_rule, regroup_rule, side_name, way_rule},
+    prompt::{army_name, ask, deploy_rule, regroup_rule, side_name, way_rule},
     s1_mapboard::Town,
     s3_units::{Armies, UnitId},
     s5_movement::rate,
     s6_3_battle_turns::Lines,
     s6_31_morale, s6_32_battle_moves, s6_33_battle_fires,
+    s11_three_players::may_hand_over,
     state::{Place, Rules, Spot, Stage, State, Target, Wing},
     view::position_id,
 };
@@ -85,9 +86,17 @@ fn words(rules: &Rules, state: &State, action: Action) -> (String, &'static str)
         Action::Regroup { unit, to, .. } => {
             (format!("{} to {}", unit.title(), to.name()), regroup_rule(state, unit.side()))
         }
+        Action::HandOver => (hand_over_words(rules, state), "11.0"),
         Action::Remove(unit) => {
             (format!("Give up {} (strength {})", unit.title(), state.block(unit).strength), "9.0")
         }
+    }
+}
+
+fn hand_over_words(rules: &Rules, state: &State) -> String {
+    match may_hand_over(rules, state) {
+        Some(army) => format!("Let {} act", army_name(army)),
+        None => "Let the other Allied seat act".into(),
     }
 }
 
@@ -207,7 +216,8 @@ fn place(state: &State, action: Action) -> Option<String> {
         | Action::FillRest
         | Action::Done
         | Action::Roll
-        | Action::NoEffect => return None,
+        | Action::NoEffect
+        | Action::HandOver => return None,
     };
     Some(town.id().to_string())
 }

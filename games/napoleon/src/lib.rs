@@ -5,8 +5,8 @@
 //! every other section. Each `sN_…` file is one section of the rulebook of the 4th edition; `RULES.md` lists every
 //! statement with its home and its tests, `RULINGS.md` what was decided where the book is silent.
 //!
-//! What differs between editions is asked of `edition.rs`, and where they say it of `edition_cites.rs`. What only the 3rd
-//! knows has files named after its outline: `ii_e_attacks.rs`, `iii_c_retreats.rs`, `iii_d_3_fires.rs`,
+//! What differs between editions is asked of `edition.rs` and `edition_timing.rs`, and where they say it of
+//! `edition_cites.rs`. What only the 3rd knows has files named after its outline: `ii_e_attacks.rs`, `iii_c_retreats.rs`, `iii_d_3_fires.rs`,
 //! `iii_d_4_regrouping.rs`. `RULES-3e.md` and `RULINGS-3e.md` are its lists. Secrets: `view.rs` shows what a viewer may
 //! know, `redeal.rs` deals anew what he may not.
 
@@ -16,6 +16,7 @@ pub mod block;
 pub mod data;
 pub mod edition;
 mod edition_cites;
+mod edition_timing;
 pub mod event;
 mod game;
 pub mod ii_e_attacks;
@@ -26,6 +27,7 @@ mod label;
 mod prompt;
 pub mod redeal;
 mod report;
+pub mod rules_version;
 pub mod s10_victory;
 pub mod s11_three_players;
 pub mod s12_bidding;
@@ -57,7 +59,10 @@ pub mod s7_retreats;
 pub mod s8_leaders;
 pub mod s9_supply;
 mod scene;
+mod scene_blocks;
+mod scene_check;
 mod scene_read;
+mod scene_stack;
 pub mod stage;
 pub mod state;
 pub mod view;

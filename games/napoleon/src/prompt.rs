@@ -6,6 +6,7 @@ use crate::{
     edition::SmallFight,
     ii_e_attacks,
     s3_units::{Armies, Army, Side},
+    s11_three_players::speaker,
     state::{Field, Flight, Rules, Stage, State},
 };
 
@@ -29,9 +30,16 @@ pub(crate) fn prompt(rules: &Rules, state: &State, viewer: Viewer) -> Prompt {
 fn army_names(rules: &Rules, armies: Armies) -> &'static str {
     match (armies.side(), rules.seats) {
         (Side::French, _) => "the French",
-        (Side::Allied, 3) if armies.has(Army::AngloDutch) => "the Anglo-Dutch",
-        (Side::Allied, 3) => "the Prussians",
+        (Side::Allied, 3) => armies.only().map_or("the Allies", army_name),
         (Side::Allied, _) => "the Allies",
+    }
+}
+
+pub(crate) fn army_name(army: Army) -> &'static str {
+    match army {
+        Army::French => "the French",
+        Army::AngloDutch => "the Anglo-Dutch",
+        Army::Prussian => "the Prussians",
     }
 }
 
@@ -44,9 +52,13 @@ pub(crate) fn side_name(side: Side) -> &'static str {
 
 /// Who is asked to do what, by which rule. Nothing here may depend on a hidden block.
 pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
-    let active = side_name(state.active());
     let here = || state.battle().town.name();
     let voice = |armies| army_names(rules, armies);
+    // Of two Allied seats the one that is asked.
+    let asked = |side: Side| match side {
+        Side::French => side_name(side),
+        Side::Allied => voice(speaker(rules, state)),
+    };
     match state.stage() {
         Stage::CoinToss => ("chance", "toss a coin for the first bid".into(), "12.0"),
         Stage::Bidding => ("the bidder", "bid for a side or pass".into(), "12.0"),
@@ -73,24 +85,26 @@ pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'stat
             (voice(armies), "roll for the force-marches".into(), "5.6")
         }
         Stage::SkirmishOrder => match rules.edition.small_fight() {
-            SmallFight::Skirmish => (active, "choose the next skirmish".into(), "6.6"),
-            SmallFight::Rout => {
-                (active, "choose the next town where one side is too few for a battle".into(), "6.6")
-            }
+            SmallFight::Skirmish => (asked(state.active()), "choose the next skirmish".into(), "6.6"),
+            SmallFight::Rout => (
+                asked(state.active()),
+                "choose the next town where one side is too few for a battle".into(),
+                "6.6",
+            ),
         },
-        Stage::SkirmishPick { town, side } => (
-            side_name(side),
+        Stage::SkirmishPick { town, armies } => (
+            voice(armies),
             format!("pick one to four blocks to show in the skirmish at {}", town.name()),
             "6.6",
         ),
         Stage::SkirmishFire { town, side } => {
             (side_name(side), format!("fire in the skirmish at {}", town.name()), "6.6")
         }
-        Stage::Leave { town, side } | Stage::LeaveBy { town, side } => {
-            let rule = rules.edition.flight_rule(ii_e_attacks::flight(state, side), "7.4");
-            (side_name(side), format!("retreat from {}", town.name()), rule)
+        Stage::Leave { town, armies } | Stage::LeaveBy { town, armies } => {
+            let rule = rules.edition.flight_rule(ii_e_attacks::flight(state, armies.side()), "7.4");
+            (voice(armies), format!("retreat from {}", town.name()), rule)
         }
-        Stage::BattleOrder => (active, "choose the next battle".into(), "6.1"),
+        Stage::BattleOrder => (asked(state.active()), "choose the next battle".into(), "6.1"),
         Stage::Withdraw { armies } | Stage::WithdrawBy { armies } => {
             let is_bound = crate::s6_7_stalemate::must_withdraw(state, armies.side());
             match is_bound {
@@ -111,14 +125,14 @@ pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'stat
             let rule = rules.edition.forced_flight_rule(flight);
             ("chance", "settle the force-march in retreat".into(), rule)
         }
-        Stage::Terrain { side, .. } => (side_name(side), format!("place terrain at {}", here()), "6.21"),
+        Stage::Terrain { side, .. } => (asked(side), format!("place terrain at {}", here()), "6.21"),
         Stage::Post { armies, wing } => {
             (voice(armies), format!("deploy units to the {} at {}", wing.name(), here()), "6.22")
         }
         Stage::Hold { armies } => {
             (voice(armies), format!("put units in the farms and on the hills at {}", here()), "6.21")
         }
-        Stage::Morale { side } => (side_name(side), format!("check morale at {}", here()), "6.31"),
+        Stage::Morale { side } => (asked(side), format!("check morale at {}", here()), "6.31"),
         Stage::MoraleDie { .. } => ("chance", "determine morale".into(), "6.31"),
         Stage::Combat { armies } | Stage::Act { armies } => {
             let is_bound = crate::s6_7_stalemate::must_withdraw(state, armies.side());
@@ -136,7 +150,7 @@ pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'stat
                 Field::Skirmish(town) => town.name(),
                 Field::Position(..) => here(),
             };
-            (side_name(hits.side), format!("choose who takes a hit at {town} ({} left)", hits.left), "6.4")
+            (asked(hits.side), format!("choose who takes a hit at {town} ({} left)", hits.left), "6.4")
         }
         Stage::Reinforce { armies } => (voice(armies), format!("reinforce the battle at {}", here()), "6.34"),
         Stage::Regroup { armies } | Stage::RegroupTo { armies } => (
@@ -144,18 +158,11 @@ pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'stat
             format!("regroup after the victory at {}", here()),
             regroup_rule(state, armies.side()),
         ),
-        Stage::Supply { army, left } => {
-            let who = match army {
-                Army::French => "the French",
-                Army::AngloDutch => "the Anglo-Dutch",
-                Army::Prussian => "the Prussians",
-            };
-            (
-                who,
-                format!("give up {left} {} for want of supply", if left == 1 { "unit" } else { "units" }),
-                "9.0",
-            )
-        }
+        Stage::Supply { army, left } => (
+            army_name(army),
+            format!("give up {left} {} for want of supply", if left == 1 { "unit" } else { "units" }),
+            "9.0",
+        ),
         Stage::Over(ending) => ("nobody", ending.why().into(), rules.edition.cite_ending(ending)),
         Stage::Idle
         | Stage::BeginTurn
@@ -177,8 +184,8 @@ pub(crate) fn way_rule(state: &State, fourth: &'static str) -> &'static str {
     match state.stage() {
         Stage::FleeOn { flight: Flight::Regroup, .. } => regroup_rule(state, state.chosen().side()),
         Stage::FleeOn { flight, .. } => state.edition.flight_rule(flight, fourth),
-        Stage::Leave { side, .. } | Stage::LeaveBy { side, .. } => {
-            state.edition.flight_rule(ii_e_attacks::flight(state, side), fourth)
+        Stage::Leave { armies, .. } | Stage::LeaveBy { armies, .. } => {
+            state.edition.flight_rule(ii_e_attacks::flight(state, armies.side()), fourth)
         }
         _ => fourth,
     }

@@ -10,8 +10,10 @@ use crate::{
     ii_e_attacks::is_kept,
     iii_c_retreats::may_flee_on,
     s3_units::{Army, Kind, UNITS, UnitId},
-    s5_7_night_moves::starts_with_leader,
-    s5_movement::rate,
+    s5_6_force_marches::has_force_marched,
+    s5_7_night_moves::may_have_started_with_leader,
+    s5_movement::{hindrance, rate},
+    s6_3_battle_turns::may_act,
     s6_22_battle_deployment::fits,
     state::{Block, Marks, Place, Rules, Spot, Stage, State, Wing},
 };
@@ -63,15 +65,32 @@ fn stir_labels(rules: &Rules, world: &mut State, army: Army, random: &mut impl R
         let pick = |random: &mut dyn FnMut(u32) -> u32| units[random(n as u32) as usize];
         let mut below = |k: u32| random.below(k);
         let (one, other) = (pick(&mut below), pick(&mut below));
+        if !may_change(rules, world, one, other) {
+            continue;
+        }
+        let marched_far = [other, one].map(|unit| has_force_marched(world, unit));
         swap(world, one, other);
-        let is_lawful = [one, other].into_iter().all(|unit| is_lawful(world, unit, is_deploying));
-        if !is_lawful || !is_kept(rules, world) || !is_led_by_night(world, &units[..n]) {
+        // Who force-marched was told; so the block that did stays one that did.
+        let is_lawful = marched_far == [one, other].map(|unit| has_force_marched(world, unit))
+            && [one, other].into_iter().all(|unit| is_lawful(rules, world, unit, is_deploying));
+        if !is_lawful
+            || !is_kept(rules, world)
+            || !may_be_in_hand(rules, world, army)
+            || !is_led_by_night(rules, world, &units[..n])
+        {
             swap(world, one, other);
         }
     }
     if is_deploying {
-        stir_corps(world, army, &units[..n], random);
+        stir_corps(rules, world, army, &units[..n], random);
     }
+}
+
+/// Whether what was seen of two blocks in this battle turn leaves open which is which: one that went back to the reserve
+/// was seen on its way, so that it is known whether it is mounted. Rule 6.24.
+fn may_change(rules: &Rules, world: &State, one: UnitId, other: UnitId) -> bool {
+    let was_seen = |unit: UnitId| world.block(unit).is(Marks::STEPPED) && !rules.hidden_until_fire;
+    one.kind().is_mounted() == other.kind().is_mounted() || !(was_seen(one) || was_seen(other))
 }
 
 fn swap(world: &mut State, one: UnitId, other: UnitId) {
@@ -82,20 +101,22 @@ fn swap(world: &mut State, one: UnitId, other: UnitId) {
 }
 
 /// While a battle is deployed each position holds one corps, so whole positions change their corps together.
-fn stir_corps(world: &mut State, army: Army, hidden: &[UnitId], random: &mut impl Random) {
+fn stir_corps(rules: &Rules, world: &mut State, army: Army, hidden: &[UnitId], random: &mut impl Random) {
     for _ in 0..STIRRING * 4 {
         let before = *world;
         let wing = Wing::ALL[random.below(3) as usize];
-        let group = hidden[random.below(hidden.len() as u32) as usize].facts().group;
+        let group = hidden[random.below(hidden.len() as u32) as usize];
+        let group = rules.version.corps(group);
         let here = |world: &State, unit: UnitId| {
             world.block(unit).place == Place::In(world.battle().town)
                 && world.block(unit).spot == Spot::Own(wing)
         };
         for &unit in hidden {
-            if State::is_leader(unit) || unit.facts().group == group || !here(world, unit) {
+            if State::is_leader(unit) || rules.version.corps(unit) == group || !here(world, unit) {
                 continue;
             }
-            let mates = hidden.iter().filter(|mate| mate.facts().group == group && !here(world, **mate));
+            let mates =
+                hidden.iter().filter(|mate| rules.version.corps(**mate) == group && !here(world, **mate));
             let count = mates.clone().count() as u32;
             if count > 0 {
                 let mate = mates.copied().nth(random.below(count) as usize).expect("one of those counted");
@@ -103,23 +124,40 @@ fn stir_corps(world: &mut State, army: Army, hidden: &[UnitId], random: &mut imp
             }
         }
         let is_lawful =
-            world.units().filter(|unit| unit.army() == army).all(|unit| is_lawful(world, unit, true));
+            world.units().filter(|unit| unit.army() == army).all(|unit| is_lawful(rules, world, unit, true));
         if !is_lawful {
             *world = before;
         }
     }
 }
 
+/// Whether the block in hand could have been taken: where attacks want more than one (II.E.1), or in combat (6.3).
+fn may_be_in_hand(rules: &Rules, world: &State, army: Army) -> bool {
+    let is_marching = matches!(world.stage(), Stage::Step { .. }) && world.edition.least_to_attack() > 1;
+    let is_acting = matches!(world.stage(), Stage::Act { .. });
+    if !(is_marching || is_acting) || world.chosen().side() != army.side() {
+        return true;
+    }
+    let unit = world.chosen();
+    let Place::In(town) = world.block(unit).place else { return false };
+    match is_acting {
+        true => may_act(rules, world, unit),
+        // By night a block on its way may have nothing left but to halt. Ruling A6.
+        false if world.block(unit).steps > 0 && world.wanted.is_none() => true,
+        false => town.roads().iter().any(|(_, to)| hindrance(rules, world, unit, *to).is_none()),
+    }
+}
+
 /// Whether those who force-marched by night set out with their leader. II.D.3, ruling T5.
-fn is_led_by_night(world: &State, hidden: &[UnitId]) -> bool {
-    let is_forced = |unit: &UnitId| world.block(*unit).steps > rate(*unit);
+fn is_led_by_night(rules: &Rules, world: &State, hidden: &[UnitId]) -> bool {
+    let mut forced = hidden.iter().filter(|unit| has_force_marched(world, **unit));
     world.turn == 0
         || !world.is_night()
-        || hidden.iter().filter(|unit| is_forced(unit)).all(|unit| starts_with_leader(world, *unit))
+        || forced.all(|unit| may_have_started_with_leader(rules, world, *unit))
 }
 
 /// Whether a hidden block may stand where it stands.
-fn is_lawful(world: &State, unit: UnitId, is_deploying: bool) -> bool {
+fn is_lawful(rules: &Rules, world: &State, unit: UnitId, is_deploying: bool) -> bool {
     let block = world.block(unit);
     let rate = rate(unit);
     let is_marching = world.is_within(|stage| matches!(stage, Stage::March { .. } | Stage::Step { .. }));
@@ -132,6 +170,7 @@ fn is_lawful(world: &State, unit: UnitId, is_deploying: bool) -> bool {
     }
     if let Stage::FleeOn { flight, .. } = world.stage()
         && block.is(Marks::CHOSEN)
+        && block.steps > 1
         && !may_flee_on(world, unit, flight)
     {
         return false;
@@ -151,7 +190,7 @@ fn is_lawful(world: &State, unit: UnitId, is_deploying: bool) -> bool {
     }
     // Rule 6.23, until the battle starts.
     let is_being_deployed = is_deploying && world.battle().town == town;
-    !is_being_deployed || matches!(block.spot, Spot::Own(wing) if fits(world, unit, wing))
+    !is_being_deployed || matches!(block.spot, Spot::Own(wing) if fits(rules, world, unit, wing))
 }
 
 /// Spreads the steps an army has lost unseen over its hidden blocks.

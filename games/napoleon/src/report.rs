@@ -24,13 +24,13 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
         Event::Placed { who, town } => {
             with_town(detail(format!("{} deploys at {}.", capital(&name(who, viewer)), town.name())), town)
         }
-        Event::Filled { .. } => return None,
+        Event::Filled { .. } | Event::PostEnded { .. } | Event::TakenAgain { .. } => return None,
         Event::Deployed { armies } => Report::new(Tone::Phase, format!("{} deployed", voice(armies))),
         Event::TurnBegan { turn: n } => {
             let now = turn(edition, n);
             Report::new(Tone::Turn, format!("Turn {n}: {} June, {}, {}", now.day, now.part, now.side.name()))
         }
-        Event::Marched { who, from, to, is_forced, is_attack } => {
+        Event::Marched { who, from, to, is_forced, is_attack, tells: _ } => {
             let verb = if is_attack { "attacks" } else { "marches" };
             let way = if is_forced { " by force-march" } else { "" };
             let text =
@@ -107,7 +107,7 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
         Event::TerrainPlaced { side, kind, wing } => {
             detail(format!("{} on the {} {}.", capital(kind.name()), side.name(), wing.name()))
         }
-        Event::Posted { who, wing } => {
+        Event::Posted { who, wing, tells: _ } => {
             let side = who.unit.side().name();
             detail(format!("{} deploys on the {side} {}.", capital(&name(who, viewer)), wing.name()))
         }
@@ -126,7 +126,9 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
                 .die(die, is_good)
                 .name(unit.title(), unit.code())
         }
-        Event::Moved { who, kind, to } => line(move_text(&name(who, viewer), who.unit.side(), kind, to)),
+        Event::Moved { who, kind, to, tells: _ } => {
+            line(move_text(&name(who, viewer), who.unit.side(), kind, to))
+        }
         Event::Fired { unit, target, position: (side, wing), dice, power, is_long } => {
             let range = if is_long { " at long range" } else { "" };
             let aim = match target {
@@ -146,7 +148,7 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
         }
         Event::Sheltered { unit, host } => line(format!("{} shelters with {}.", unit.title(), host.title())),
         Event::Emerged { unit } => line(format!("{} leaves the square.", unit.title())),
-        Event::Retreated { who, from, to } => {
+        Event::Retreated { who, from, to, tells: _ } => {
             let text =
                 format!("{} retreats from {} to {}.", capital(&name(who, viewer)), from.name(), to.name());
             with_town(with_town(line(text), from), to)
@@ -180,6 +182,7 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
                 format!("{} regroups from {} to {}.", capital(&name(who, viewer)), from.name(), to.name());
             with_town(with_town(line(text), from), to)
         }
+        Event::HandedOver { to } => detail(format!("{} may act.", capital(crate::prompt::army_name(to)))),
         Event::SupplyCut { army, blocks } => Report::new(
             Tone::Phase,
             format!("Supply is cut: the {} army gives up {}", army.name(), count(blocks, "unit")),

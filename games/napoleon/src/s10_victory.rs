@@ -71,6 +71,34 @@ impl Ending {
 /// Checks defeat and victory after the battles and supply of a turn. Rules 2.3 and 10.0.
 pub fn judge(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     state.pop();
+    let ending = reduced(rules, state, events).or_else(|| at_the_end(rules, state));
+    end(state, ending, events);
+}
+
+/// How the game ends when the record does. Rules 10.1 and 10.2; ruling T7.
+fn at_the_end(rules: &Rules, state: &State) -> Option<Ending> {
+    if state.turn < last_turn(state.edition) {
+        return None;
+    }
+    let has_cities = rules.edition.cities_to_win().is_some_and(|cities| cities_held(state) >= cities);
+    Some(if has_cities { Ending::CitiesHeld } else { Ending::TimeExpired })
+}
+
+/// Checks defeat and victory when units have been lost. V, ruling T11.
+pub fn judge_losses(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
+    let ending = reduced(rules, state, events);
+    end(state, ending, events);
+}
+
+fn end(state: &mut State, ending: Option<Ending>, events: &mut impl Sink<Event>) {
+    if let Some(ending) = ending {
+        state.push(Stage::Over(ending));
+        events.tell(Event::Ended { ending });
+    }
+}
+
+/// Finds the armies that are defeated now, and the victory that follows. Rule 10.0; V.A, V.B.
+fn reduced(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) -> Option<Ending> {
     let defeated =
         Army::ALL.map(|army| state.defeated.has(army) || state.lost(army) >= rules.edition.defeat(army));
     for army in Army::ALL {
@@ -82,22 +110,14 @@ pub fn judge(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
             }
         }
     }
-    let ending = match defeated {
+    match defeated {
         [true, true, true] => Some(Ending::AllDefeated),
         [false, true, true] => Some(Ending::AlliesDefeated),
         [true, _, _] => Some(Ending::FrenchDefeated),
         [false, _, _] if rules.edition.ends_with_napoleon() && is_napoleon_dead(state) => {
             Some(Ending::NapoleonDead)
         }
-        [false, _, _] if state.turn < last_turn(state.edition) => None,
-        [false, _, _] if rules.edition.cities_to_win().is_some_and(|cities| cities_held(state) >= cities) => {
-            Some(Ending::CitiesHeld)
-        }
-        [false, _, _] => Some(Ending::TimeExpired),
-    };
-    if let Some(ending) = ending {
-        state.push(Stage::Over(ending));
-        events.tell(Event::Ended { ending });
+        [false, _, _] => None,
     }
 }
 

@@ -32,9 +32,12 @@ fn may_trim_at_all(unit: UnitId, side: Side) -> bool {
 
 /// The choices of the bidder: one more than the last bid for either side, or nothing more.
 pub fn actions(state: &State, offers: &mut Vec<Action>) {
-    let steps = state.bid.best.map_or(0, |(_, _, steps)| steps + 1);
-    let bids = Side::BOTH.into_iter().filter(|side| steps <= most(state, *side));
-    offers.extend(bids.map(|side| Action::Bid { side, steps }));
+    // Rule 12.0: bids rise by one; a first bid is 1, and 0 will do.
+    let steps = state.bid.best.map_or(0..=1, |(_, _, steps)| steps + 1..=steps + 1);
+    for steps in steps {
+        let bids = Side::BOTH.into_iter().filter(|side| steps <= most(state, *side));
+        offers.extend(bids.map(|side| Action::Bid { side, steps }));
+    }
     offers.push(Action::Pass);
 }
 

@@ -12,7 +12,7 @@ use crate::{
     s5_6_force_marches, s6_1_attacking, s6_3_battle_turns, s6_4_combat_losses, s6_6_skirmishes,
     s6_21_terrain, s6_22_battle_deployment, s6_24_fog_of_battle, s6_31_morale, s6_34_reinforcements,
     s7_4_routs, s7_5_regrouping, s9_supply, s10_victory, s11_three_players,
-    state::{Battle, Marks, Rules, Stage, State, Traffic},
+    state::{Battle, Echo, Marks, Rules, Stage, State, Traffic},
 };
 
 /// One square of the time record.
@@ -82,42 +82,63 @@ pub fn begin_turn(rules: &Rules, state: &mut State, events: &mut impl Sink<Event
     state.replace(Stage::BeginTurn);
     state.push(Stage::EndTurn);
     state.push(Stage::BattlePhase);
-    let armies = s11_three_players::first_voice(rules, state, state.active());
-    state.push(Stage::ForceMarch { armies });
-    state.push(Stage::March { armies });
+    let side = state.active();
+    s11_three_players::push_voices(rules, state, side, |armies| Stage::ForceMarch { armies });
+    s11_three_players::push_voices(rules, state, side, |armies| Stage::March { armies });
 }
 
 /// Ends a player turn: disruption ends, then supply, then defeat. Rules 2.3 and 7.3; III.F.1.
-pub fn end_turn(state: &mut State, events: &mut impl Sink<Event>) {
+pub fn end_turn(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     for n in 0..UNITS {
         state.blocks[n].marks.clear(Marks::OF_A_TURN.and(Marks::REGROUPED));
     }
     state.leaving = [0; MOST_ROADS];
     state.battles = [Battle::at(state.edition.town(0)); crate::state::BATTLES];
     (state.battle_count, state.current, state.traffic) = (0, 0, Traffic::default());
+    state.echo = Echo::default();
     state.replace(Stage::Judge);
-    s9_supply::begin(state, events);
+    s9_supply::begin(rules, state, events);
 }
+
+/// More steps than play ever goes through between two decisions.
+const MOST_STEPS: usize = 1_000;
 
 /// Goes on until someone must decide, chance is asked, or the game is over.
 pub fn go_on(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
-    while step(rules, state, events) {}
+    let has_stopped = goes_on(rules, state, events);
+    assert!(has_stopped, "play goes on by itself only until someone is asked: {:?}", state.stage());
+}
+
+/// The same; false if it would not come to an end.
+pub fn goes_on(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) -> bool {
+    for _ in 0..MOST_STEPS {
+        if std::mem::take(&mut state.has_losses) && rules.is_won_at_once() {
+            s10_victory::judge_losses(rules, state, events);
+        }
+        if !step(rules, state, events) {
+            return true;
+        }
+        state.handed = 0;
+    }
+    false
 }
 
 /// Does one thing that needs no decision; false when something is waited for.
 fn step(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) -> bool {
     match state.stage() {
         Stage::BeginTurn => begin_turn(rules, state, events),
-        Stage::ForceMarch { armies } => return s5_6_force_marches::resume(rules, state, armies),
+        Stage::ForceMarch { armies } => return s5_6_force_marches::resume(state, armies),
         Stage::ForceDice { armies } => return s5_6_force_marches::resume_dice(state, armies),
         Stage::BattlePhase => s6_1_attacking::begin_phase(state),
         Stage::SkirmishOrder => return s6_6_skirmishes::resume(rules, state, events),
-        Stage::SkirmishPick { town, side } => return s6_6_skirmishes::resume_pick(rules, state, town, side),
+        Stage::SkirmishPick { town, armies } => {
+            return s6_6_skirmishes::resume_pick(rules, state, town, armies);
+        }
         Stage::SkirmishFire { town, side } => {
             return s6_6_skirmishes::resume_fire(rules, state, town, side, events);
         }
         Stage::SkirmishEnd { town } => s6_6_skirmishes::end(rules, state, town, events),
-        Stage::Leave { town, side } => return s7_4_routs::resume(rules, state, town, side, events),
+        Stage::Leave { town, armies } => return s7_4_routs::resume(rules, state, town, armies, events),
         Stage::BattleOrder => return s6_1_attacking::resume_order(rules, state, events),
         Stage::SetUp { battle } => s6_1_attacking::set_up(rules, state, battle, events),
         Stage::Terrain { side, to_draw, hand } => return s6_21_terrain::resume(state, side, to_draw, hand),
@@ -133,8 +154,8 @@ fn step(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) -> bool
         Stage::EndBattleTurn { side } => s6_3_battle_turns::end_turn(rules, state, side, events),
         Stage::Victory { side } => s7_5_regrouping::victory(rules, state, side, events),
         Stage::Regroup { armies } => return s7_5_regrouping::resume(rules, state, armies),
-        Stage::EndTurn => end_turn(state, events),
-        Stage::Supply { army, left } => return s9_supply::resume(state, army, left, events),
+        Stage::EndTurn => end_turn(rules, state, events),
+        Stage::Supply { army, left } => return s9_supply::resume(rules, state, army, left, events),
         Stage::Judge => s10_victory::judge(rules, state, events),
         Stage::Idle
         | Stage::CoinToss

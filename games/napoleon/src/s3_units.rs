@@ -75,7 +75,9 @@ pub struct UnitFacts {
     pub army: Army,
     /// The corps printed on it.
     pub corps: &'static str,
-    /// A number for what counts as its corps when a battle is deployed; the same for blocks of one corps.
+    /// The number of its corps; the same for blocks of one corps. Rule 6.23.
+    pub corps_number: u8,
+    /// The number of what version 1 of the rules took as its corps.
     pub group: u8,
     /// Its type.
     pub kind: Kind,
@@ -182,6 +184,16 @@ impl Armies {
         self.0 & 1 << army as u8 != 0
     }
 
+    /// This set and one army more.
+    pub const fn and(self, army: Army) -> Armies {
+        Armies(self.0 | 1 << army as u8)
+    }
+
+    /// The army, if it is a single one.
+    pub fn only(self) -> Option<Army> {
+        Army::ALL.into_iter().find(|army| self == Armies::one(*army))
+    }
+
     /// The side the armies fight on.
     pub const fn side(self) -> Side {
         if self.has(Army::French) { Side::French } else { Side::Allied }
@@ -282,19 +294,18 @@ impl fmt::Display for UnitId {
 impl Roster {
     /// Reads an edition's blocks from its data file.
     pub fn read(edition: Edition) -> Roster {
-        let mut groups: Vec<(&str, &str)> = vec![];
+        let (mut corps, mut groups) = (vec![], vec![]);
         let units: Vec<UnitFacts> = rows(edition.units_file())
             .map(|row| {
-                let group = groups.iter().position(|it| *it == (row[1], row[4])).unwrap_or_else(|| {
-                    groups.push((row[1], row[4]));
-                    groups.len() - 1
-                });
+                let corps_number = number_of(&mut corps, (row[1], row[3]));
+                let group = number_of(&mut groups, (row[1], row[4]));
                 UnitFacts {
                     code: row[0],
                     army: army(row[1]),
                     name: row[2],
                     corps: row[3],
-                    group: group as u8,
+                    corps_number,
+                    group,
                     kind: kind(row[5]),
                     nation: (row[6] != "-").then_some(row[6]),
                     strength: number(row[7]),
@@ -309,6 +320,15 @@ impl Roster {
     pub fn find(&self, code: &str) -> Option<UnitId> {
         self.units.iter().position(|unit| unit.code == code).map(|n| self.edition.unit(n))
     }
+}
+
+/// The number of a corps of an army among those met so far.
+fn number_of<'a>(met: &mut Vec<(&'a str, &'a str)>, corps: (&'a str, &'a str)) -> u8 {
+    let number = met.iter().position(|it| *it == corps).unwrap_or_else(|| {
+        met.push(corps);
+        met.len() - 1
+    });
+    number as u8
 }
 
 fn army(field: &str) -> Army {

@@ -6,9 +6,9 @@ use crate::{
     action::Action,
     event::{Cause, Event, who},
     s3_units::{Armies, UnitId},
+    s5_movement::rate,
     s6_4_combat_losses::{eliminate, lose_step},
     s8_leaders,
-    s11_three_players::next_voice,
     state::{Marks, Place, Rules, Stage, State},
 };
 
@@ -17,16 +17,18 @@ pub fn forced(state: &State, armies: Armies) -> impl Iterator<Item = UnitId> + '
     state.units().filter(move |unit| armies.has(unit.army()) && state.block(*unit).is(Marks::FORCED))
 }
 
-/// Goes on to the next voice when nobody owes a roll.
-pub fn resume(rules: &Rules, state: &mut State, armies: Armies) -> bool {
-    if forced(state, armies).next().is_some() {
-        return false;
+/// Whether a block has marched further this turn than its rate. Rule 5.6; II.D.1.
+pub fn has_force_marched(state: &State, unit: UnitId) -> bool {
+    state.block(unit).steps > rate(unit)
+}
+
+/// Goes on when nobody owes a roll.
+pub fn resume(state: &mut State, armies: Armies) -> bool {
+    let is_done = forced(state, armies).next().is_none();
+    if is_done {
+        state.pop();
     }
-    match next_voice(rules, armies) {
-        Some(armies) => state.replace(Stage::ForceMarch { armies }),
-        None => state.pop(),
-    }
-    true
+    is_done
 }
 
 /// The choices before the dice: a leader to show, or the roll. Rule 8.1, ruling N13.
@@ -60,7 +62,7 @@ pub fn next_die(state: &State, armies: Armies) -> Option<UnitId> {
 
 /// Leaves the dice when all are thrown; shown leaders stand up again.
 pub fn resume_dice(state: &mut State, armies: Armies) -> bool {
-    if next_die(state, armies).is_some() {
+    if forced(state, armies).next().is_some() {
         return false;
     }
     for unit in state.units().filter(|unit| armies.has(unit.army())) {

@@ -6,10 +6,9 @@ use crate::{
     action::Action,
     event::{Event, who},
     ii_e_attacks,
-    s1_mapboard::{TOWNS, Town},
-    s3_units::{Armies, Army, UnitId},
+    s1_mapboard::{Road, TOWNS, Town},
+    s3_units::{Armies, UnitId},
     s5_2_command_control, s5_4_road_limits, s5_7_night_moves,
-    s11_three_players::next_voice,
     state::{Marks, Place, Rules, Stage, State},
 };
 
@@ -59,10 +58,20 @@ pub fn own_hindrance(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Op
     if block.steps > rate(unit) {
         return Some(Hindrance::TooFar);
     }
-    if block.steps == rate(unit) && !s5_7_night_moves::may_force_march(state, unit) {
+    if block.steps == rate(unit) && !s5_7_night_moves::may_force_march(rules, state, unit) {
         return Some(Hindrance::NightMarch);
     }
-    let is_attack = state.count(to, enemy) > 0;
+    road_hindrance(rules, state, unit, (from, road, to))
+}
+
+/// What keeps blocks of all kinds from marching along a road.
+fn road_hindrance(
+    rules: &Rules,
+    state: &State,
+    unit: UnitId,
+    (from, road, to): (Town, Road, Town),
+) -> Option<Hindrance> {
+    let is_attack = state.count(to, state.active().enemy()) > 0;
     if is_attack && !s5_7_night_moves::may_attack(state) {
         return Some(Hindrance::NightAttack);
     }
@@ -70,18 +79,20 @@ pub fn own_hindrance(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Op
         let is_river = is_attack && road.facts().river.is_some();
         return Some(if is_river { Hindrance::RiverFull } else { Hindrance::RoadFull });
     }
-    let origin = block.origin.unwrap_or(from);
+    let origin = state.block(unit).origin.unwrap_or(from);
     if is_attack && !s5_2_command_control::may_join_attack(state, origin, to) {
         return Some(Hindrance::CommandControl);
     }
     None
 }
 
-/// Whether the group in a town may still be moved. Rule 5.1.
+/// Whether the group in a town may still be moved; who stands among enemies must fight. Rules 5.0 and 5.1.
+#[inline]
 pub fn may_move_group(rules: &Rules, state: &State, unit: UnitId, town: Town) -> bool {
     let army = unit.army();
     let groups = state.groups[army as usize];
-    groups & 1 << town.at() != 0 || groups.count_ones() < rules.edition.group_moves(army)
+    let has_move = groups & 1 << town.at() != 0 || groups.count_ones() < rules.edition.group_moves(army);
+    has_move && state.count(town, army.side().enemy()) == 0
 }
 
 /// The choices of one who marches: a block to take in hand, or nothing more.
@@ -127,16 +138,9 @@ pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, ev
         }
         Action::March { unit, from, to } => march(rules, state, unit, from, to, events),
         Action::Halt(unit) => halt(state, unit),
-        Action::Done => match next_voice(rules, armies).filter(|it| has_blocks(state, *it)) {
-            Some(armies) => state.replace(Stage::March { armies }),
-            None => state.pop(),
-        },
+        Action::Done => state.pop(),
         other => panic!("'{other}' is not offered while marching"),
     }
-}
-
-fn has_blocks(state: &State, armies: Armies) -> bool {
-    Army::ALL.into_iter().any(|army| armies.has(army) && state.on_map(army) > 0)
 }
 
 fn march(
@@ -148,6 +152,7 @@ fn march(
     events: &mut impl Sink<Event>,
 ) {
     let is_attack = state.count(to, state.active().enemy()) > 0;
+    let was_wanted = state.wanted.is_some();
     advance(state, unit, from, to);
     let is_forced = state.block(unit).is(Marks::FORCED);
     if is_attack {
@@ -155,11 +160,28 @@ fn march(
         state.entries[to.at()] |= 1 << slot;
         state.wanted = (ii_e_attacks::still_wanted(state, to) > 0).then_some(to);
     }
-    events.tell(Event::Marched { who: who(rules, state, unit), from, to, is_forced, is_attack });
-    let may_go_on = to.roads().iter().any(|(_, next)| hindrance(rules, state, unit, *next).is_none());
-    if !may_go_on {
+    // A second road shows whether the block is mounted, an attack that wants more (II.E.1) that others can follow.
+    let tells = state.block(unit).steps > 1 || was_wanted || state.wanted.is_some();
+    events.tell(Event::Marched { who: who(rules, state, unit), from, to, is_forced, is_attack, tells });
+    if !stays_in_hand(rules, state, unit, to) {
         halt(state, unit);
     }
+}
+
+/// Whether a block that has marched to a town may go on, or might as far as the enemy knows: by night foot is done
+/// after one road and cavalry is not, and nobody must see the difference. Ruling A6.
+fn stays_in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town) -> bool {
+    let roads = || town.roads().iter();
+    if !rules.version.marches_look_alike() {
+        return roads().any(|(_, next)| hindrance(rules, state, unit, *next).is_none());
+    }
+    let may_force = !state.is_night() || state.edition.leaders_lead_by_night();
+    let steps = state.block(unit).steps;
+    // A second road has shown whether the block is mounted.
+    let may_go_on = steps == 1 || steps < rate(unit) + may_force as u8;
+    may_go_on
+        && state.count(town, state.active().enemy()) == 0
+        && roads().any(|(road, next)| road_hindrance(rules, state, unit, (town, *road, *next)).is_none())
 }
 
 /// Moves a block along a road, with what that uses up.

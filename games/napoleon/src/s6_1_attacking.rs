@@ -10,7 +10,7 @@ use crate::{
     s1_mapboard::Town,
     s3_units::Side,
     s6_21_terrain::Terrain,
-    s11_three_players::{first_voice_in, next_voice},
+    s11_three_players::push_voices_in,
     state::{Battle, Rules, Stage, State, Wing},
 };
 
@@ -96,17 +96,10 @@ fn deploy(rules: &Rules, state: &mut State) {
     let (attacker, defender) = (state.active(), state.active().enemy());
     let town = state.battle().town;
     state.push(Stage::Reveal);
-    push_posting(rules, state, attacker, town);
-    push_posting(rules, state, defender, town);
+    for side in [attacker, defender] {
+        push_voices_in(rules, state, side, town, |armies| Stage::Post { armies, wing: Wing::Left });
+    }
     let (attackers, defenders) = rules.edition.terrain_drawn();
     state.push(Stage::Terrain { side: defender, to_draw: defenders, hand: [Terrain::Open; 2] });
     state.push(Stage::Terrain { side: attacker, to_draw: attackers, hand: [Terrain::Open; 2] });
-}
-
-fn push_posting(rules: &Rules, state: &mut State, side: Side, town: Town) {
-    let armies = first_voice_in(rules, state, side, town);
-    let later = next_voice(rules, armies).filter(|it| state.of_armies(town, *it).next().is_some());
-    for armies in later.into_iter().chain([armies]) {
-        state.push(Stage::Post { armies, wing: Wing::Left });
-    }
 }

@@ -7,12 +7,11 @@ use crate::{
     event::{Event, who},
     s3_units::{Armies, Side, UnitId},
     s6_21_terrain::{self, Terrain, holder},
-    s11_three_players::next_voice,
     state::{Marks, Rules, Spot, Stage, State, Wing},
 };
 
 /// Whether one corps rule lets a unit deploy to a position. Rules 6.21 and 6.23.
-pub fn fits(state: &State, unit: UnitId, wing: Wing) -> bool {
+pub fn fits(rules: &Rules, state: &State, unit: UnitId, wing: Wing) -> bool {
     let side = unit.side();
     if !state.battle().terrain(side, wing).admits(unit.kind()) {
         return false;
@@ -20,16 +19,17 @@ pub fn fits(state: &State, unit: UnitId, wing: Wing) -> bool {
     if State::is_leader(unit) || !state.edition.has_corps_integrity() {
         return true;
     }
-    let group = unit.facts().group;
+    let group = rules.version.corps(unit);
     let mut others = [None; 2];
     let mut commands = [false; 3];
     for other in posted(state, side, wing) {
         if State::is_leader(other) {
             commands[other.army() as usize] = true;
-        } else if other.facts().group != group {
+        } else if rules.version.corps(other) != group {
+            let found = Some((rules.version.corps(other), other.army()));
             let n = others[0].is_some() as usize;
-            if others[0] != Some((other.facts().group, other.army())) {
-                others[n] = Some((other.facts().group, other.army()));
+            if others[0] != found {
+                others[n] = found;
             }
         }
     }
@@ -53,17 +53,17 @@ fn is_waiting(state: &State, unit: UnitId) -> bool {
     block.spot == Spot::Reserve && (!block.is(Marks::LATE) || others() < Wing::ALL.len())
 }
 
-/// An empty position: whether it is woods, and whether the present voice may still fill it.
-type Empty = (bool, bool);
+/// An empty position: whether it is woods, and whether the present voice and its partner may still fill it.
+type Empty = (bool, [bool; 2]);
 
 /// How many of the empty positions units can still fill; `left` counts the present voice's artillery and others,
-/// then the later voice's.
+/// then its partner's.
 fn best_fill(empty: &[Empty], left: [u8; 4]) -> u8 {
-    let Some((&(is_woods, is_ours), rest)) = empty.split_first() else { return 0 };
+    let Some((&(is_woods, is_open), rest)) = empty.split_first() else { return 0 };
     let mut best = best_fill(rest, left);
     for class in 0..4 {
-        let (is_artillery, is_present) = (class % 2 == 0, class < 2);
-        if left[class] == 0 || (is_woods && is_artillery) || (is_present && !is_ours) {
+        let (is_artillery, voice) = (class % 2 == 0, class / 2);
+        if left[class] == 0 || (is_woods && is_artillery) || !is_open[voice] {
             continue;
         }
         let mut fewer = left;
@@ -80,27 +80,32 @@ struct Outlook {
 }
 
 impl Outlook {
-    fn new(rules: &Rules, state: &State, armies: Armies, wing: Wing) -> Outlook {
+    fn new(state: &State, armies: Armies, wing: Wing) -> Outlook {
         let (side, town) = (armies.side(), state.battle().town);
-        let later = next_voice(rules, armies);
+        // Rule 11.0: the other Allied seat may deploy after this one, from where it stopped.
+        let partner = match state.stage_below() {
+            Stage::Post { armies: other, wing } if other.side() == side => Some((other, wing)),
+            _ => None,
+        };
         let mut left = [0; 4];
         for unit in state.of_side(town, side).filter(|unit| is_waiting(state, *unit)) {
             let class = !unit.kind().is_artillery() as usize;
             if armies.has(unit.army()) {
                 left[class] += 1;
-            } else if later.is_some_and(|later| later.has(unit.army())) {
+            } else if partner.is_some_and(|(other, _)| other.has(unit.army())) {
                 left[2 + class] += 1;
             }
         }
         let empty = Wing::ALL.map(|it| {
             let is_woods = state.battle().terrain(side, it) == Terrain::Woods;
-            posted(state, side, it).next().is_none().then_some((is_woods, it.at() >= wing.at()))
+            let is_open = [it.at() >= wing.at(), partner.is_some_and(|(_, wing)| it.at() >= wing.at())];
+            posted(state, side, it).next().is_none().then_some((is_woods, is_open))
         });
         Outlook { empty, left }
     }
 
     fn best(&self) -> u8 {
-        let mut empty = [(false, false); 3];
+        let mut empty = [(false, [false; 2]); 3];
         let mut n = 0;
         for it in self.empty.into_iter().flatten() {
             empty[n] = it;
@@ -120,8 +125,8 @@ impl Outlook {
     /// Whether leaving the position as it is leaves as much fillable as before.
     fn may_leave(&self, wing: Wing) -> bool {
         let mut after = Outlook { empty: self.empty, left: self.left };
-        if let Some((_, is_ours)) = &mut after.empty[wing.at()] {
-            *is_ours = false;
+        if let Some((_, is_open)) = &mut after.empty[wing.at()] {
+            is_open[0] = false;
         }
         after.best() == self.best()
     }
@@ -129,12 +134,12 @@ impl Outlook {
 
 /// The units that may deploy to a position, or nothing more. Rule 6.22.
 pub fn actions(rules: &Rules, state: &State, armies: Armies, wing: Wing, offers: &mut Vec<Action>) {
-    let outlook = Outlook::new(rules, state, armies, wing);
+    let outlook = Outlook::new(state, armies, wing);
     let may =
         [outlook.left[0] > 0 && outlook.may_post(wing, 0), outlook.left[1] > 0 && outlook.may_post(wing, 1)];
     for unit in state.of_armies(state.battle().town, armies) {
         let class = !unit.kind().is_artillery() as usize;
-        if is_waiting(state, unit) && may[class] && fits(state, unit, wing) {
+        if is_waiting(state, unit) && may[class] && fits(rules, state, unit, wing) {
             offers.push(Action::Post { unit, wing });
         }
     }
@@ -147,14 +152,20 @@ pub fn actions(rules: &Rules, state: &State, armies: Armies, wing: Wing, offers:
 pub fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
     match (state.stage(), action) {
         (Stage::Post { .. }, Action::Post { unit, wing }) => {
+            // Rule 6.23: those who share a position belong together.
+            let is_shared = posted(state, unit.side(), wing).next().is_some();
+            let tells = has_woods(state, unit.side()) || is_shared && state.edition.has_corps_integrity();
             state.block_mut(unit).spot = Spot::Own(wing);
-            events.tell(Event::Posted { who: who(rules, state, unit), wing });
+            events.tell(Event::Posted { who: who(rules, state, unit), wing, tells });
         }
-        (Stage::Post { armies, wing }, Action::Done) => match wing {
-            Wing::Left => state.replace(Stage::Post { armies, wing: Wing::Center }),
-            Wing::Center => state.replace(Stage::Post { armies, wing: Wing::Right }),
-            Wing::Right => state.replace(Stage::Hold { armies }),
-        },
+        (Stage::Post { armies, wing }, Action::Done) => {
+            events.tell(Event::PostEnded { tells: has_woods(state, armies.side()) });
+            state.replace(match wing {
+                Wing::Left => Stage::Post { armies, wing: Wing::Center },
+                Wing::Center => Stage::Post { armies, wing: Wing::Right },
+                Wing::Right => Stage::Hold { armies },
+            });
+        }
         (Stage::Hold { .. }, Action::Hold { unit, .. }) => {
             state.block_mut(unit).marks.set(Marks::HOLDS);
             s6_21_terrain::tell(rules, state, unit, events);
@@ -162,6 +173,11 @@ pub fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl 
         (Stage::Hold { .. }, Action::Done) => state.pop(),
         (_, other) => panic!("'{other}' is not offered while deploying for battle"),
     }
+}
+
+/// Whether a side has woods in its line: where artillery is not posted tells where it may be. Rule 6.21.
+fn has_woods(state: &State, side: Side) -> bool {
+    Wing::ALL.into_iter().any(|wing| state.battle().terrain(side, wing) == Terrain::Woods)
 }
 
 fn vacant(state: &State, side: Side) -> impl Iterator<Item = Wing> + '_ {

@@ -10,6 +10,7 @@ use crate::{
     s6_4_combat_losses::eliminate,
     s6_24_fog_of_battle::refresh,
     s6_32_battle_moves, s8_leaders,
+    s11_three_players::speaker,
     state::{Marks, Rules, Spot, Stage, State},
 };
 
@@ -48,9 +49,14 @@ pub fn resume(state: &mut State, side: Side) -> bool {
     count == 0
 }
 
-/// The units to roll for, in the order the player likes. Ruling N5.
-pub fn actions(state: &State, side: Side, offers: &mut Vec<Action>) {
-    pending(state, side, |unit| offers.push(Action::Check(unit)));
+/// The units to roll for, in the order their owners like. Rulings N5 and N23.
+pub fn actions(rules: &Rules, state: &State, side: Side, offers: &mut Vec<Action>) {
+    let armies = speaker(rules, state);
+    pending(state, side, |unit| {
+        if armies.has(unit.army()) {
+            offers.push(Action::Check(unit));
+        }
+    });
 }
 
 /// What is added to a unit's morale roll. Rules 6.5 and 8.2.
@@ -89,5 +95,7 @@ fn flee(rules: &Rules, state: &mut State, unit: UnitId, events: &mut impl Sink<E
     }
     s6_32_battle_moves::go(rules, state, unit, to, MoveKind::Disengage, events);
     state.block_mut(unit).marks.clear(Marks::SQUARE);
-    state.block_mut(unit).marks.set(Marks::SPENT);
+    if !rules.may_act_after_bad_morale() {
+        state.block_mut(unit).marks.set(Marks::SPENT);
+    }
 }

@@ -133,10 +133,15 @@ pub fn go(
     kind: MoveKind,
     events: &mut impl Sink<Event>,
 ) {
-    events.tell(Event::Moved { who: who(rules, state, unit), kind, to });
-    if let Some(wing) = crossing(state.block(unit).spot, to)
-        && state.battle().has_stream(unit.side(), wing)
-    {
+    let crossed = crossing(state.block(unit).spot, to);
+    let crossed = crossed.filter(|wing| state.battle().has_stream(unit.side(), *wing));
+    // Foot artillery does not engage, no artillery enters woods (6.21), horse artillery crosses no stream.
+    let is_woods = to
+        .position(unit.side())
+        .is_some_and(|(owner, wing)| state.battle().terrain(owner, wing) == Terrain::Woods);
+    let tells = kind == MoveKind::Engage || is_woods || crossed.is_some();
+    events.tell(Event::Moved { who: who(rules, state, unit), kind, to, tells });
+    if let Some(wing) = crossed {
         let lane = Battle::lane(unit.side(), wing);
         state.traffic.crossed[lane] += 1;
     }

@@ -9,6 +9,7 @@ use crate::{
     iii_d_3_fires,
     s3_units::{Kind, Side, UnitId},
     s6_3_battle_turns::Lines,
+    s6_7_stalemate,
     s6_21_terrain::{Terrain, holder},
     s6_24_fog_of_battle::refresh,
     state::{Field, HitKind, Hits, Marks, Rules, Spot, Stage, State, Target, Wing},
@@ -51,7 +52,7 @@ pub fn fire(rules: &Rules, state: &State, lines: &Lines, unit: UnitId, target: T
     if is_long && !may_fire_long(state, lines, side, position) {
         return None;
     }
-    if !has_target(rules, state, lines, unit, target, position, is_long) {
+    if !has_target(state, lines, unit, target, position) {
         return None;
     }
     let power = match rules.edition.fire_table() {
@@ -67,15 +68,7 @@ fn may_fire_long(state: &State, lines: &Lines, side: Side, position: (Side, Wing
     state.battle().terrain(position.0, position.1) != Terrain::Woods && lines.units(side, position) == 0
 }
 
-fn has_target(
-    rules: &Rules,
-    state: &State,
-    lines: &Lines,
-    unit: UnitId,
-    target: Target,
-    position: (Side, Wing),
-    is_long: bool,
-) -> bool {
+fn has_target(state: &State, lines: &Lines, unit: UnitId, target: Target, position: (Side, Wing)) -> bool {
     let enemy = unit.side().enemy();
     let squares = lines.squares(enemy, position);
     let count = match target {
@@ -90,15 +83,19 @@ fn has_target(
         let is_farm = state.battle().terrain(position.0, position.1) == Terrain::Farm;
         return !(is_farm && holder(state, position).is_some_and(|it| it.side() == enemy));
     }
-    // Rule 6.4: long range cannot eliminate, so there is nothing to gain from units at strength 1 in the open.
-    !is_long
-        || rules.edition.long_range_kills()
-        || rules.hidden_until_fire
-        || has_strong(state, enemy, position, target)
+    true
 }
 
-fn has_strong(state: &State, side: Side, position: (Side, Wing), target: Target) -> bool {
-    members(state, side, position, target).any(|unit| state.block(unit).strength > 1)
+/// Whether a fire with so many hits may have done, or could have done, something that cannot come again. Ruling N21.
+///
+/// Rule 6.4: long range cannot eliminate; of hidden units only a hit without effect tells that they are at strength 1.
+fn may_matter(rules: &Rules, state: &State, fire: &Fire, target: Target, side: Side, hits: u8) -> bool {
+    !fire.is_long
+        || rules.edition.long_range_kills()
+        || members(state, side.enemy(), fire.position, target).any(|unit| match state.block(unit) {
+            block if block.is(Marks::SHOWN) => block.strength > 1,
+            _ => hits == 0,
+        })
 }
 
 /// The units of a side that form a target group in a position. Rule 6.51.
@@ -162,6 +159,9 @@ pub fn settle(
     state.pop();
     let fire = fire(rules, state, &Lines::new(state), unit, target).expect("a unit that fires has a target");
     let hits = dice.pips().iter().filter(|pips| rules.edition.hits(**pips, fire.power)).count() as u8;
+    if may_matter(rules, state, &fire, target, unit.side(), hits) {
+        s6_7_stalemate::forget(state);
+    }
     let block = state.block_mut(unit);
     block.marks.set(Marks::FIRED.and(Marks::KNOWN));
     block.marks.clear(Marks::SHOCK);

@@ -1,5 +1,5 @@
 //! 6.34 Reinforcements: blocks from adjacent towns join the Reserve, winners of a skirmish (6.6) among them.
-//! III.E in the 3rd edition; they come one town and no further (II.D.2).
+//! III.E in the 3rd edition; they come one town, and not after a force-march (II.D.2).
 
 use tabletop::Sink;
 
@@ -8,24 +8,28 @@ use crate::{
     event::{Event, who},
     s1_mapboard::Town,
     s3_units::{Armies, UnitId},
-    s11_three_players::next_voice,
-    state::{Marks, Place, Rules, Spot, Stage, State},
+    s5_6_force_marches::has_force_marched,
+    state::{Marks, Place, Rules, Spot, State},
 };
 
-/// Goes on to the next voice when nobody can come.
+/// Goes on when nobody can come.
 pub fn resume(rules: &Rules, state: &mut State, armies: Armies) -> bool {
-    if eligible(rules, state, armies).next().is_some() {
-        return false;
+    let is_done = !may_come(rules, state, armies);
+    if is_done {
+        state.pop();
     }
-    finish(rules, state, armies);
-    true
+    is_done
 }
 
-fn finish(rules: &Rules, state: &mut State, armies: Armies) {
-    match next_voice(rules, armies) {
-        Some(armies) => state.replace(Stage::Reinforce { armies }),
-        None => state.pop(),
-    }
+/// Whether a block of these armies may reinforce the present battle.
+pub fn may_come(rules: &Rules, state: &State, armies: Armies) -> bool {
+    eligible(rules, state, armies).next().is_some()
+}
+
+/// Whether a block has the strength to reinforce a battle this turn. Ruling N12; II.D.2, III.C.1, ruling T26.
+pub fn is_able(rules: &Rules, state: &State, unit: UnitId) -> bool {
+    !state.block(unit).is(Marks::DISRUPTED)
+        && (rules.may_reinforce_after_a_force_march() || !has_force_marched(state, unit))
 }
 
 /// The blocks that may reinforce the present battle, each with the town it comes from. Ruling N12.
@@ -39,7 +43,7 @@ fn eligible(rules: &Rules, state: &State, armies: Armies) -> impl Iterator<Item 
     }
     state.units().filter(move |_| open != 0).filter_map(move |unit| match state.block(unit).place {
         Place::In(town) if open & 1 << town.at() != 0 && armies.has(unit.army()) => {
-            (!state.block(unit).is(Marks::DISRUPTED)).then_some((unit, town))
+            is_able(rules, state, unit).then_some((unit, town))
         }
         Place::In(_) | Place::Box | Place::Eliminated => None,
     })
@@ -61,7 +65,7 @@ pub fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Ac
 pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, events: &mut impl Sink<Event>) {
     let (unit, from) = match action {
         Action::Reinforce { unit, from } => (unit, from),
-        Action::Done => return finish(rules, state, armies),
+        Action::Done => return state.pop(),
         other => panic!("'{other}' is not offered while reinforcing"),
     };
     let town = state.battle().town;

@@ -5,15 +5,15 @@ use tabletop::Sink;
 use crate::{
     action::Action,
     edition::BattleOrder,
-    event::{Cause, Event},
-    iii_c_retreats,
+    event::{Cause, Event, who},
+    iii_c_retreats, iii_d_3_fires,
     s1_mapboard::Town,
     s3_units::{Armies, Side, UnitId},
     s6_4_combat_losses::eliminate,
     s6_5_squares, s6_7_stalemate, s6_21_terrain,
     s6_24_fog_of_battle::refresh,
     s6_32_battle_moves, s6_33_battle_fires, s7_4_routs, s7_5_regrouping, s7_retreats,
-    s11_three_players::{first_voice, first_voice_in, next_voice},
+    s11_three_players::{push_voices, push_voices_in},
     state::{Marks, Rules, Spot, Stage, State, Traffic, Wing},
 };
 
@@ -133,11 +133,11 @@ pub fn next_turn(rules: &Rules, state: &mut State, battle: u8, side: Side, event
     iii_c_retreats::clear_roads(state);
     let battle = state.battle_mut();
     battle.is_active = false;
-    battle.rounds += (side == attacker) as u8;
+    battle.rounds = battle.rounds.saturating_add((side == attacker) as u16);
     let round = battle.rounds;
     fresh_marks(state);
     events.tell(Event::BattleTurnBegan { town, side, round });
-    s6_7_stalemate::limit_rounds(state, side, events);
+    s6_7_stalemate::look_for_echoes(rules, state, side, events);
     state.push(Stage::EndBattleTurn { side });
     push_steps(rules, state, side, town);
     state.push(Stage::Morale { side });
@@ -146,15 +146,14 @@ pub fn next_turn(rules: &Rules, state: &mut State, battle: u8, side: Side, event
 /// The steps after morale: retreats where they have a step of their own, combat, reinforcements. Rule 6.3; III.C to E.
 fn push_steps(rules: &Rules, state: &mut State, side: Side, town: Town) {
     let must_withdraw = s6_7_stalemate::must_withdraw(state, side);
-    let armies = first_voice_in(rules, state, side, town);
     if !must_withdraw {
-        state.push(Stage::Reinforce { armies: first_voice(rules, state, side) });
+        push_voices(rules, state, side, |armies| Stage::Reinforce { armies });
     }
     if !must_withdraw || !rules.edition.has_retreat_step() {
-        state.push(Stage::Combat { armies });
+        push_voices_in(rules, state, side, town, |armies| Stage::Combat { armies });
     }
     if rules.edition.has_retreat_step() {
-        state.push(Stage::Withdraw { armies });
+        push_voices_in(rules, state, side, town, |armies| Stage::Withdraw { armies });
     }
 }
 
@@ -168,11 +167,11 @@ pub fn fresh_marks(state: &mut State) {
     }
 }
 
-/// Goes on to the next voice when this one has no unit in the battle.
+/// Goes on when this voice has no unit in the battle.
 pub fn resume(rules: &Rules, state: &mut State, armies: Armies, events: &mut impl Sink<Event>) -> bool {
     let town = state.battle().town;
     if state.of_armies(town, armies).next().is_none() {
-        next_step(rules, state, armies, |armies| Stage::Combat { armies });
+        state.pop();
         return true;
     }
     let side = armies.side();
@@ -191,14 +190,6 @@ pub fn eliminate_stranded(rules: &Rules, state: &mut State, side: Side, events: 
         }
     }
     check_end(rules, state, events);
-}
-
-/// Goes on to the next voice in a step of the battle turn, or to the next step.
-pub fn next_step(rules: &Rules, state: &mut State, armies: Armies, stage: impl Fn(Armies) -> Stage) {
-    match next_voice(rules, armies) {
-        Some(armies) => state.replace(stage(armies)),
-        None => state.pop(),
-    }
 }
 
 /// The units that may do something, or nothing more.
@@ -223,6 +214,13 @@ pub fn act_actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
     unit_actions(rules, state, &Lines::new(state), state.chosen(), offers);
 }
 
+/// Whether a unit may still do something in this battle turn.
+pub fn may_act(rules: &Rules, state: &State, unit: UnitId) -> bool {
+    let mut offers = vec![];
+    unit_actions(rules, state, &Lines::new(state), unit, &mut offers);
+    !offers.is_empty()
+}
+
 fn unit_actions(rules: &Rules, state: &State, lines: &Lines, unit: UnitId, offers: &mut Vec<Action>) {
     if !s6_7_stalemate::must_withdraw(state, unit.side()) {
         s6_33_battle_fires::actions(rules, state, lines, unit, offers);
@@ -244,10 +242,13 @@ fn unit_actions(rules: &Rules, state: &State, lines: &Lines, unit: UnitId, offer
 pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, events: &mut impl Sink<Event>) {
     match action {
         Action::Take(unit) => {
+            if state.block(unit).is(Marks::STEPPED.and(Marks::FIRED)) {
+                events.tell(Event::TakenAgain { who: who(rules, state, unit) });
+            }
             state.choose(unit);
             return state.push(Stage::Act { armies });
         }
-        Action::Done => return next_step(rules, state, armies, |armies| Stage::Combat { armies }),
+        Action::Done => return state.pop(),
         Action::Fire { unit, target } => {
             let_go(state, unit);
             return state.push(Stage::FireDice { unit, target });
@@ -326,6 +327,7 @@ fn unwind(state: &mut State) {
 
 /// Ends a battle turn and looks for a stalemate. Rule 6.7.
 pub fn end_turn(rules: &Rules, state: &mut State, side: Side, events: &mut impl Sink<Event>) {
+    iii_d_3_fires::end_battle_turn(rules, state, side);
     match s6_7_stalemate::begins(state, side, events) {
         true => {
             fresh_marks(state);

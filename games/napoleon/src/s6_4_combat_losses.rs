@@ -1,15 +1,15 @@
 //! 6.4 Combat losses: each hit falls on the strongest unit of the target group. III.D.3.d in the 3rd edition.
 
-use tabletop::{Seat, Sink};
+use tabletop::Sink;
 
 use crate::{
     action::Action,
     event::{Cause, Event, who},
-    s3_units::UnitId,
+    s3_units::{Armies, UnitId},
     s6_3_battle_turns::check_column,
     s6_21_terrain::Terrain,
     s6_33_battle_fires::members,
-    s11_three_players::commander,
+    s11_three_players::speaker,
     state::{Field, HitKind, Hits, Marks, Place, Rules, Stage, State},
 };
 
@@ -67,8 +67,7 @@ pub fn resume(rules: &Rules, state: &mut State, hits: Hits, events: &mut impl Si
     if found.is_hidden && found.count > 0 {
         return false;
     }
-    let is_spared = hits.kind == HitKind::LongRange && found.strongest == 1;
-    if found.count == 0 || is_spared {
+    if found.count == 0 || is_spared(&hits, &found) {
         events.tell(Event::HitsForfeit { hits: hits.left });
         state.pop();
         return true;
@@ -80,26 +79,46 @@ pub fn resume(rules: &Rules, state: &mut State, hits: Hits, events: &mut impl Si
     true
 }
 
-/// The owner's choice among the strongest.
-pub fn actions(state: &State, hits: Hits, offers: &mut Vec<Action>) {
+/// The owner's choice among the strongest. Rulings N18 and N23.
+pub fn actions(rules: &Rules, state: &State, hits: Hits, offers: &mut Vec<Action>) {
     let found = targets(state, &hits);
-    if hits.kind == HitKind::LongRange && found.strongest == 1 {
+    if is_spared(&hits, &found) {
         return offers.push(Action::NoEffect);
     }
+    let armies = speaker(rules, state);
     each_target(state, &hits, |unit| {
-        if state.block(unit).strength == found.strongest {
+        if state.block(unit).strength == found.strongest && armies.has(unit.army()) {
             offers.push(Action::Hit(unit));
         }
     });
 }
 
-/// The seat that chooses.
-pub fn seat(rules: &Rules, state: &State, hits: Hits) -> Seat {
-    let town = match hits.field {
-        Field::Skirmish(town) => town,
-        Field::Position(..) => state.battle().town,
-    };
-    commander(rules, state, town, hits.side)
+fn is_spared(hits: &Hits, found: &Targets) -> bool {
+    hits.kind == HitKind::LongRange && found.strongest == 1
+}
+
+/// The armies whose blocks may have to take the next hit, as far as everyone can see.
+pub fn owners(state: &State, hits: Hits) -> Armies {
+    let found = targets(state, &hits);
+    let mut armies = Armies(0);
+    each_target(state, &hits, |unit| {
+        if found.is_hidden || state.block(unit).strength == found.strongest {
+            armies = armies.and(unit.army());
+        }
+    });
+    armies
+}
+
+/// The armies with a block that can take the next hit.
+pub fn takers(state: &State, hits: Hits) -> Armies {
+    let found = targets(state, &hits);
+    let mut armies = Armies(0);
+    each_target(state, &hits, |unit| {
+        if state.block(unit).strength == found.strongest && !is_spared(&hits, &found) {
+            armies = armies.and(unit.army());
+        }
+    });
+    armies
 }
 
 /// Plays the owner's choice.
@@ -141,6 +160,7 @@ pub fn lose_step(state: &mut State, unit: UnitId) {
 /// Removes a unit from the game, and what shelters with it. Rules 6.4 and 6.52.
 pub fn eliminate(state: &mut State, unit: UnitId, cause: Cause, events: &mut impl Sink<Event>) {
     state.put(unit, Place::Eliminated);
+    state.has_losses = true;
     let block = state.block_mut(unit);
     block.leave_battle();
     block.marks = Marks(0);

@@ -8,7 +8,8 @@ use crate::{
     event::{Event, who},
     ii_e_attacks,
     s1_mapboard::{MOST_ROADS, Town},
-    s3_units::{Side, UnitId},
+    s3_units::{Armies, Side, UnitId},
+    s11_three_players::push_owners_in,
     state::{Field, HitKind, Hits, Marks, Rules, Stage, State},
 };
 
@@ -49,33 +50,52 @@ pub fn begin(rules: &Rules, state: &mut State, town: Town, events: &mut impl Sin
     state.push(Stage::SkirmishEnd { town });
     state.push(Stage::SkirmishFire { town, side: attacker });
     state.push(Stage::SkirmishFire { town, side: defender });
-    state.push(Stage::SkirmishPick { town, side: attacker });
-    state.push(Stage::SkirmishPick { town, side: defender });
+    for side in [attacker, defender] {
+        push_owners_in(rules, state, side, town, |armies| Stage::SkirmishPick { town, armies });
+    }
 }
 
 fn picked(state: &State, town: Town, side: Side) -> u8 {
     state.of_side(town, side).filter(|unit| state.block(*unit).is(Marks::PICKED)).count() as u8
 }
 
-/// Picks a single unit by itself, and goes on when no more may be picked.
-pub fn resume_pick(rules: &Rules, state: &mut State, town: Town, side: Side) -> bool {
-    let count = state.count(town, side);
-    if count == 1 {
+fn unpicked(state: &State, town: Town, armies: Armies) -> impl Iterator<Item = UnitId> + '_ {
+    state.of_armies(town, armies).filter(|unit| !state.block(*unit).is(Marks::PICKED))
+}
+
+/// Picks a single unit by itself, and goes on when this voice can pick no more.
+pub fn resume_pick(rules: &Rules, state: &mut State, town: Town, armies: Armies) -> bool {
+    let side = armies.side();
+    if state.count(town, side) == 1 {
         let unit = state.of_side(town, side).next().expect("the side has a unit here");
         state.block_mut(unit).marks.set(Marks::PICKED);
     }
-    let is_done = picked(state, town, side) == count.min(rules.edition.most_in_a_skirmish());
+    let (count, most) = (picked(state, town, side), rules.edition.most_in_a_skirmish());
+    let is_done = match armies == side.armies() {
+        true => count == most.min(state.count(town, side)),
+        false => {
+            // Who has picked nothing is asked even so: how many the other Allied seat picked is a secret still.
+            let own = state.of_armies(town, armies).count();
+            let left = unpicked(state, town, armies).count();
+            left == 0 || (count == most && left < own)
+        }
+    };
     if is_done {
         state.pop();
     }
     is_done
 }
 
-/// The units that may be shown, or nothing more.
-pub fn pick_actions(state: &State, town: Town, side: Side, offers: &mut Vec<Action>) {
-    let free = state.of_side(town, side).filter(|unit| !state.block(*unit).is(Marks::PICKED));
-    offers.extend(free.map(Action::Show));
-    if picked(state, town, side) > 0 {
+/// The units that may be shown, or nothing more; a side shows at least one.
+pub fn pick_actions(rules: &Rules, state: &State, town: Town, armies: Armies, offers: &mut Vec<Action>) {
+    let side = armies.side();
+    let count = picked(state, town, side);
+    if count < rules.edition.most_in_a_skirmish() {
+        offers.extend(unpicked(state, town, armies).map(Action::Show));
+    }
+    let has_partner =
+        matches!(state.stage_below(), Stage::SkirmishPick { armies, .. } if armies.side() == side);
+    if count > 0 || has_partner {
         offers.push(Action::Done);
     }
 }
@@ -146,7 +166,7 @@ pub fn settle(
 }
 
 /// Ends a skirmish: the side with fewer units retreats, the attacker if equal.
-pub fn end(_: &Rules, state: &mut State, town: Town, events: &mut impl Sink<Event>) {
+pub fn end(rules: &Rules, state: &mut State, town: Town, events: &mut impl Sink<Event>) {
     for unit in state.units() {
         if state.block(unit).is(Marks::PICKED) {
             state.block_mut(unit).leave_battle();
@@ -159,5 +179,6 @@ pub fn end(_: &Rules, state: &mut State, town: Town, events: &mut impl Sink<Even
     };
     events.tell(Event::SkirmishEnded { town, loser, blocks: state.count(town, loser) });
     state.leaving = [0; MOST_ROADS];
-    state.replace(Stage::Leave { town, side: loser });
+    state.pop();
+    push_owners_in(rules, state, loser, town, |armies| Stage::Leave { town, armies });
 }

@@ -8,10 +8,11 @@ use crate::{
     ii_e_attacks::flight,
     iii_c_retreats,
     s1_mapboard::Town,
-    s3_units::{Side, UnitId},
+    s3_units::{Armies, Side, UnitId},
     s6_3_battle_turns::Lines,
     s6_4_combat_losses::eliminate,
     s7_retreats::{exits, leave},
+    s11_three_players::push_owners_in,
     state::{Marks, Place, Rules, Stage, State, Wing},
 };
 
@@ -40,7 +41,7 @@ pub fn rout(
     }
     state.leaving = state.traffic.retreated;
     iii_c_retreats::clear_roads(state);
-    state.push(Stage::Leave { town, side });
+    push_owners_in(rules, state, side, town, |armies| Stage::Leave { town, armies });
 }
 
 /// Takes the attrition of all units of a side in a town.
@@ -79,10 +80,12 @@ fn suffer(rules: &Rules, state: &mut State, unit: UnitId, steps: u8, events: &mu
         return true;
     }
     if state.block(unit).strength <= steps {
-        // A square's guest is not lost with it here: the square is given up in the flight.
-        for block in &mut state.blocks {
-            if block.host == Some(unit) {
-                block.host = None;
+        // Rule 6.52, ruling N25: a square's guest shares its fate; in version 1 of the rules it fled.
+        if !rules.version.shares_attrition() {
+            for block in &mut state.blocks {
+                if block.host == Some(unit) {
+                    block.host = None;
+                }
             }
         }
         eliminate(state, unit, Cause::Attrition, events);
@@ -110,19 +113,24 @@ pub fn resume(
     rules: &Rules,
     state: &mut State,
     town: Town,
-    side: Side,
+    armies: Armies,
     events: &mut impl Sink<Event>,
 ) -> bool {
+    let side = armies.side();
+    // Who goes and who is lost is a question to every owner, so the side as a whole is counted.
     let left = state.count(town, side);
     let flight = flight(state, side);
-    let Some(exits) = exits(rules, state, town, side, flight).filter(|_| left > 0) else {
+    let has_own = state.of_armies(town, armies).next().is_some();
+    let Some(exits) = exits(rules, state, town, side, flight).filter(|_| has_own) else {
         for unit in state.units() {
-            if unit.side() == side && state.block(unit).place == Place::In(town) {
+            if armies.has(unit.army()) && state.block(unit).place == Place::In(town) {
                 eliminate(state, unit, Cause::NoRetreat, events);
             }
         }
-        state.leaving = Default::default();
         state.pop();
+        if state.count(town, side) == 0 {
+            state.leaving = Default::default();
+        }
         return true;
     };
     let mut towns = exits.towns(town);
@@ -130,7 +138,7 @@ pub fn resume(
     match (first, second) {
         (Some((to, room)), None) if room >= left && !rules.edition.has_long_retreats() => {
             for unit in state.units() {
-                if unit.side() == side && state.block(unit).place == Place::In(town) {
+                if armies.has(unit.army()) && state.block(unit).place == Place::In(town) {
                     state.choose(unit);
                     go(rules, state, town, unit, to, events);
                 }
@@ -142,20 +150,21 @@ pub fn resume(
 }
 
 /// The units that may leave; with one road left the choice of the unit is the choice of the way.
-pub fn actions(rules: &Rules, state: &State, town: Town, side: Side, offers: &mut Vec<Action>) {
+pub fn actions(rules: &Rules, state: &State, town: Town, armies: Armies, offers: &mut Vec<Action>) {
+    let side = armies.side();
     let exits = exits(rules, state, town, side, flight(state, side)).expect("someone can still leave");
     let mut towns = exits.towns(town);
     match (towns.next(), towns.next()) {
         (Some((to, _)), None) => {
-            offers.extend(state.of_side(town, side).map(|unit| Action::Retreat { unit, to }))
+            offers.extend(state.of_armies(town, armies).map(|unit| Action::Retreat { unit, to }))
         }
-        (_, _) => offers.extend(state.of_side(town, side).map(Action::Take)),
+        (_, _) => offers.extend(state.of_armies(town, armies).map(Action::Take)),
     }
 }
 
 /// The ways out for the block in hand.
-pub fn way_actions(rules: &Rules, state: &State, town: Town, side: Side, offers: &mut Vec<Action>) {
-    let unit = state.chosen();
+pub fn way_actions(rules: &Rules, state: &State, town: Town, armies: Armies, offers: &mut Vec<Action>) {
+    let (unit, side) = (state.chosen(), armies.side());
     let exits = exits(rules, state, town, side, flight(state, side)).expect("someone can still leave");
     offers.extend(exits.towns(town).map(|(to, _)| Action::Retreat { unit, to }));
 }
@@ -163,9 +172,9 @@ pub fn way_actions(rules: &Rules, state: &State, town: Town, side: Side, offers:
 /// Plays a choice of one who must leave.
 pub fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
     match (state.stage(), action) {
-        (Stage::Leave { town, side }, Action::Take(unit)) => {
+        (Stage::Leave { town, armies }, Action::Take(unit)) => {
             state.choose(unit);
-            state.push(Stage::LeaveBy { town, side });
+            state.push(Stage::LeaveBy { town, armies });
         }
         (Stage::Leave { town, .. }, Action::Retreat { unit, to }) => {
             state.choose(unit);

@@ -10,7 +10,7 @@ use crate::{
     s1_mapboard::Town,
     s3_units::{Armies, Side, UnitId},
     s6_3_battle_turns::clear_board,
-    s11_three_players::{first_voice, next_voice},
+    s11_three_players::push_voices,
     state::{Flight, Marks, Place, Rules, Stage, State, Traffic},
 };
 
@@ -23,7 +23,8 @@ pub fn victory(rules: &Rules, state: &mut State, side: Side, events: &mut impl S
     });
     clear_board(state);
     state.battle_mut().is_over = true;
-    state.replace(Stage::Regroup { armies: first_voice(rules, state, side) });
+    state.pop();
+    push_voices(rules, state, side, |armies| Stage::Regroup { armies });
 }
 
 /// Lets every road and every block serve a new regrouping.
@@ -40,11 +41,14 @@ fn each_move(rules: &Rules, state: &State, unit: UnitId, mut each: impl FnMut(To
     let battle = state.battle();
     let block = state.block(unit);
     let Place::In(from) = block.place else { return };
-    if block.is(Marks::REGROUPED.and(Marks::DISRUPTED)) {
+    // Rule 7.3 keeps disrupted units from reinforcing only. Ruling N24.
+    let may_be_disrupted =
+        rules.version.regroups_the_disrupted() && rules.edition.disrupted_units_may_regroup();
+    if block.is(Marks::REGROUPED) || (block.is(Marks::DISRUPTED) && !may_be_disrupted) {
         return;
     }
     if state.edition.regroups_by_retreating() {
-        return iii_d_4_regrouping::each_move(state, unit, each);
+        return iii_d_4_regrouping::each_move(rules, state, unit, each);
     }
     let side = unit.side();
     for (slot, (road, town)) in battle.town.roads().iter().enumerate() {
@@ -67,20 +71,18 @@ fn has_move(rules: &Rules, state: &State, unit: UnitId) -> bool {
     any
 }
 
-/// Goes on to the next voice when there is nothing to regroup.
-pub fn resume(rules: &Rules, state: &mut State, armies: Armies) -> bool {
-    let is_open = state.units().any(|unit| armies.has(unit.army()) && has_move(rules, state, unit));
-    if !is_open {
-        finish(rules, state, armies);
-    }
-    !is_open
+/// Whether a block of these armies may regroup.
+pub fn may_go(rules: &Rules, state: &State, armies: Armies) -> bool {
+    state.units().any(|unit| armies.has(unit.army()) && has_move(rules, state, unit))
 }
 
-fn finish(rules: &Rules, state: &mut State, armies: Armies) {
-    match next_voice(rules, armies) {
-        Some(armies) => state.replace(Stage::Regroup { armies }),
-        None => state.pop(),
+/// Goes on when there is nothing to regroup.
+pub fn resume(rules: &Rules, state: &mut State, armies: Armies) -> bool {
+    let is_done = !may_go(rules, state, armies);
+    if is_done {
+        state.pop();
     }
+    is_done
 }
 
 /// The blocks that may regroup, or nothing more.
@@ -116,7 +118,7 @@ pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, ev
             state.block_mut(unit).marks.set(Marks::REGROUPED);
             events.tell(Event::Regrouped { who: who(rules, state, unit), from, to });
         }
-        Action::Done => finish(rules, state, armies),
+        Action::Done => state.pop(),
         other => panic!("'{other}' is not offered while regrouping"),
     }
 }

@@ -115,7 +115,7 @@ pub fn leave(
     to: Town,
     events: &mut impl Sink<Event>,
 ) {
-    events.tell(Event::Retreated { who: who(rules, state, unit), from, to });
+    events.tell(Event::Retreated { who: who(rules, state, unit), from, to, tells: false });
     state.put(unit, Place::In(to));
     let block = state.block_mut(unit);
     block.leave_battle();

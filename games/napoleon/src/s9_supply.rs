@@ -9,7 +9,7 @@ use crate::{
     s1_mapboard::{Town, Zone},
     s3_units::{Army, Side, UnitId},
     s6_4_combat_losses::eliminate,
-    state::{Place, Stage, State},
+    state::{Place, Rules, Stage, State},
 };
 
 /// The supply cities, each with the army it feeds and the units its loss costs.
@@ -25,28 +25,28 @@ pub fn cities(edition: Edition) -> impl Iterator<Item = (Town, Army, u8)> + Clon
 }
 
 /// How many units an army must give up now.
-pub fn demand(state: &State, army: Army) -> u8 {
+pub fn demand(rules: &Rules, state: &State, army: Army) -> u8 {
     let held =
         cities(state.edition).filter(|(town, it, _)| *it == army && state.count(*town, Side::French) > 0);
-    held.map(|(_, _, units)| units).sum::<u8>().min(givable(state, army).count() as u8)
+    held.map(|(_, _, units)| units).sum::<u8>().min(givable(rules, state, army).count() as u8)
 }
 
-/// The units an army may give up: all on the map that count for its defeat. Rule 9.0; IV.1, ruling T21.
-fn givable(state: &State, army: Army) -> impl Iterator<Item = UnitId> + '_ {
+/// The units an army may give up: all on the map. Rule 9.0; IV.1, ruling T21.
+fn givable<'a>(rules: &'a Rules, state: &'a State, army: Army) -> impl Iterator<Item = UnitId> + 'a {
     state.units().filter(move |unit| {
         unit.army() == army
             && matches!(state.block(*unit).place, Place::In(_))
-            && state.edition.counts_for_defeat(unit.kind())
+            && rules.may_give_up(unit.kind())
     })
 }
 
 /// Asks for the units of both Allied armies at the end of a French turn, night turns included. Ruling N15.
-pub fn begin(state: &mut State, events: &mut impl Sink<Event>) {
+pub fn begin(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     if state.active() != Side::French {
         return;
     }
     for army in [Army::Prussian, Army::AngloDutch] {
-        let left = demand(state, army);
+        let left = demand(rules, state, army);
         if left > 0 {
             events.tell(Event::SupplyCut { army, blocks: left });
             state.push(Stage::Supply { army, left });
@@ -55,12 +55,12 @@ pub fn begin(state: &mut State, events: &mut impl Sink<Event>) {
 }
 
 /// Goes on when nothing more is owed, and takes the last unit without asking.
-pub fn resume(state: &mut State, army: Army, left: u8, events: &mut impl Sink<Event>) -> bool {
-    if left > 0 && givable(state, army).count() > left as usize {
+pub fn resume(rules: &Rules, state: &mut State, army: Army, left: u8, events: &mut impl Sink<Event>) -> bool {
+    if left > 0 && givable(rules, state, army).count() > left as usize {
         return false;
     }
     if left > 0 {
-        let last: Vec<UnitId> = givable(state, army).collect();
+        let last: Vec<UnitId> = givable(rules, state, army).collect();
         last.into_iter().for_each(|unit| eliminate(state, unit, Cause::Supply, events));
     }
     state.pop();
@@ -68,8 +68,8 @@ pub fn resume(state: &mut State, army: Army, left: u8, events: &mut impl Sink<Ev
 }
 
 /// The units the Allied player may give up.
-pub fn actions(state: &State, army: Army, offers: &mut Vec<Action>) {
-    offers.extend(givable(state, army).map(Action::Remove));
+pub fn actions(rules: &Rules, state: &State, army: Army, offers: &mut Vec<Action>) {
+    offers.extend(givable(rules, state, army).map(Action::Remove));
 }
 
 /// Gives up a unit.

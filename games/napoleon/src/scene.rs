@@ -9,7 +9,8 @@ use crate::{
     s3_units::{Armies, Army, Side, UnitId},
     s6_21_terrain::Terrain,
     state::{
-        Battle, Block, Field, Flight, HitKind, Hits, Marks, Place, Spot, Stage, State, Target, Traffic, Wing,
+        Battle, Block, Echo, Field, Flight, HitKind, Hits, Marks, Place, Spot, Stage, State, Target, Traffic,
+        Wing,
     },
 };
 
@@ -82,6 +83,13 @@ pub(crate) fn write(state: &State) -> String {
     for (n, battle) in state.battles[..state.battle_count as usize].iter().enumerate() {
         let traffic = if n == state.current as usize { state.traffic } else { Traffic::default() };
         parts.push(battle_text(battle, &traffic));
+    }
+    if state.echo != Echo::default() {
+        let Echo { mark, age, span, times } = state.echo;
+        parts.push(format!("echo {mark} {age} {span} {times}"));
+    }
+    if state.handed > 0 {
+        parts.push(format!("handed {}", state.handed));
     }
     if state.current > 0 {
         parts.push(format!("current {}", state.current));
@@ -186,7 +194,7 @@ fn armies_text(armies: Armies) -> &'static str {
     }
 }
 
-fn stage_text(stage: Stage) -> String {
+pub(crate) fn stage_text(stage: Stage) -> String {
     match stage {
         Stage::Idle => "idle".into(),
         Stage::CoinToss => "coin-toss".into(),
@@ -201,11 +209,11 @@ fn stage_text(stage: Stage) -> String {
         Stage::ForceDice { armies } => format!("force-dice {}", armies_text(armies)),
         Stage::BattlePhase => "battle-phase".into(),
         Stage::SkirmishOrder => "skirmish-order".into(),
-        Stage::SkirmishPick { town, side } => format!("skirmish-pick {town} {}", side.id()),
+        Stage::SkirmishPick { town, armies } => format!("skirmish-pick {town} {}", armies_text(armies)),
         Stage::SkirmishFire { town, side } => format!("skirmish-fire {town} {}", side.id()),
         Stage::SkirmishEnd { town } => format!("skirmish-end {town}"),
-        Stage::Leave { town, side } => format!("leave {town} {}", side.id()),
-        Stage::LeaveBy { town, side } => format!("leave-by {town} {}", side.id()),
+        Stage::Leave { town, armies } => format!("leave {town} {}", armies_text(armies)),
+        Stage::LeaveBy { town, armies } => format!("leave-by {town} {}", armies_text(armies)),
         Stage::BattleOrder => "battle-order".into(),
         Stage::RoundOver => "round-over".into(),
         Stage::Withdraw { armies } => format!("withdraw {}", armies_text(armies)),

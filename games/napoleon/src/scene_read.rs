@@ -1,15 +1,19 @@
 //! The position a scene describes, or what is wrong with the text.
 
+use tabletop::Next;
+
 use crate::{
     edition::Edition,
+    game,
     s1_mapboard::Town,
-    s2_sequence::{go_on, last_turn},
-    s3_units::{Armies, Army, Side, UnitId},
+    s2_sequence::goes_on,
+    s3_units::{Armies, Army, Side, UNITS, UnitId},
     s6_21_terrain::Terrain,
     s10_victory::Ending,
     scene::{FLIGHTS, MARKS, flight_text, target_text},
+    scene_check::check,
     state::{
-        BATTLES, Battle, Block, DEPTH, Field, Flight, HitKind, Hits, Marks, Place, Rules, Spot, Stage, State,
+        BATTLES, Battle, Block, DEPTH, Echo, Field, Flight, HitKind, Hits, Place, Rules, Spot, Stage, State,
         Target, Traffic, Wing,
     },
 };
@@ -17,19 +21,86 @@ use crate::{
 /// The position a line describes, or what is wrong with it.
 pub(crate) fn read(rules: &Rules, text: &str) -> Result<State, String> {
     let mut state = State::empty(rules.edition);
+    let mut named = [false; UNITS];
+    let mut once: Vec<&str> = vec![];
     for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
         match part.split_once(':') {
-            Some((place, blocks)) => read_blocks(&mut state, place.trim(), blocks)?,
-            None => read_part(&mut state, part)?,
+            Some((place, blocks)) => read_blocks(&mut state, place.trim(), blocks, &mut named)?,
+            None => {
+                let key = part.split_whitespace().next().unwrap_or_default();
+                if once.contains(&key) {
+                    return Err(format!("{key}: it stands twice"));
+                }
+                if !["battle", "group", "road", "entry", "defeated"].contains(&key) {
+                    once.push(key);
+                }
+                read_part(&mut state, part).map_err(|why| format!("{key}: {why}"))?;
+            }
         }
     }
-    check(&state)?;
-    go_on(rules, &mut state, &mut tabletop::Silent);
-    Ok(state)
+    if once.iter().all(|key| *key != "stage") {
+        return Err("stage: a scene needs one".into());
+    }
+    add_partners(rules, &mut state)?;
+    check(rules, &state)?;
+    if !goes_on(rules, &mut state, &mut tabletop::Silent) {
+        return Err("stage: play would go on by itself without end".into());
+    }
+    let mut offers = vec![];
+    game::actions(rules, &state, &mut offers);
+    match game::next(rules, &state) {
+        Next::Choice(_) if offers.is_empty() => Err("stage: nobody has anything to choose".into()),
+        Next::Choice(_) | Next::Chance(_) | Next::Over(_) => Ok(state),
+    }
 }
 
-fn read_blocks(state: &mut State, place: &str, blocks: &str) -> Result<(), String> {
+/// Adds what a scene of version 1 of the rules leaves out: where two Allied seats acted one after the other it named the
+/// first only.
+fn add_partners(rules: &Rules, state: &mut State) -> Result<(), String> {
+    if rules.seats < 3 || rules.version.has_owners() {
+        return Ok(());
+    }
+    let old = *state;
+    state.depth = 0;
+    for n in 0..old.depth as usize {
+        let partner =
+            partner(old.stack[n]).filter(|it| state.stage() != *it && state.on_map(Army::Prussian) > 0);
+        for stage in partner.into_iter().chain([old.stack[n]]) {
+            if state.depth as usize == DEPTH {
+                return Err("stage: the stack is too deep".into());
+            }
+            state.push(stage);
+        }
+    }
+    Ok(())
+}
+
+fn partner(stage: Stage) -> Option<Stage> {
+    let armies = Armies::one(Army::Prussian);
+    let is_first = |it: Armies| it == Armies::one(Army::AngloDutch);
+    if let Stage::March { armies: it } = stage {
+        is_first(it).then_some(Stage::March { armies })
+    } else if let Stage::ForceMarch { armies: it } = stage {
+        is_first(it).then_some(Stage::ForceMarch { armies })
+    } else if let Stage::Combat { armies: it } = stage {
+        is_first(it).then_some(Stage::Combat { armies })
+    } else if let Stage::Reinforce { armies: it } = stage {
+        is_first(it).then_some(Stage::Reinforce { armies })
+    } else if let Stage::Regroup { armies: it } = stage {
+        is_first(it).then_some(Stage::Regroup { armies })
+    } else {
+        None
+    }
+}
+
+fn read_blocks(
+    state: &mut State,
+    place: &str,
+    blocks: &str,
+    named: &mut [bool; UNITS],
+) -> Result<(), String> {
     let edition = state.edition;
+    let fault = |why: String| format!("{place}: {why}");
     let place = match place {
         "eliminated" => Place::Eliminated,
         "box" => Place::Box,
@@ -37,28 +108,35 @@ fn read_blocks(state: &mut State, place: &str, blocks: &str) -> Result<(), Strin
     };
     for block in blocks.split(',').map(str::trim).filter(|block| !block.is_empty()) {
         let mut words = block.split_whitespace();
-        let id = unit(edition, words.next().unwrap_or_default())?;
+        let id = unit(edition, words.next().unwrap_or_default()).map_err(fault)?;
+        if std::mem::replace(&mut named[id.at()], true) {
+            return Err(format!("{id}: it is named twice"));
+        }
         state.put(id, place);
         let block = state.block_mut(id);
         if place == Place::Eliminated {
             (block.strength, block.seen) = (0, 0);
+            match words.next() {
+                Some(word) => return Err(format!("{id}: '{word}' is no word for an eliminated block")),
+                None => continue,
+            }
         }
         let mut seen = None;
         for word in words {
+            let fault = |why: String| format!("{id}: {why}");
             match word.split_once('=') {
-                Some(("seen", n)) => seen = Some(number(n)?),
-                Some(("from", id)) => block.origin = Some(town(edition, id)?),
-                Some(("steps", n)) => block.steps = number(n)?,
-                Some(("host", id)) => block.host = Some(unit(edition, id)?),
-                Some((key, _)) => return Err(format!("a block has no '{key}'")),
-                None => read_word(block, word)?,
+                Some(("seen", n)) => seen = Some(number(n).map_err(fault)?),
+                Some(("from", id)) => block.origin = Some(town(edition, id).map_err(fault)?),
+                Some(("steps", n)) => block.steps = number(n).map_err(fault)?,
+                Some(("host", id)) => block.host = Some(unit(edition, id).map_err(fault)?),
+                Some((key, _)) => return Err(format!("{id}: a block has no '{key}'")),
+                None => read_word(block, word).map_err(fault)?,
             }
         }
         block.seen = seen.unwrap_or(block.strength);
         let full = id.facts().strength;
-        let is_alive = place != Place::Eliminated;
-        if is_alive && (block.strength == 0 || block.strength > block.seen || block.seen > full) {
-            return Err(format!("{id} cannot have strength {} seen at {}", block.strength, block.seen));
+        if block.strength == 0 || block.strength > block.seen || block.seen > full {
+            return Err(format!("{id}: it cannot have strength {} seen at {}", block.strength, block.seen));
         }
     }
     Ok(())
@@ -97,7 +175,12 @@ fn read_part(state: &mut State, part: &str) -> Result<(), String> {
         ["unannounced"] => state.is_announced = false,
         ["best", seat, side, steps] => state.bid.best = Some((number(seat)?, side_of(side)?, number(steps)?)),
         ["speaker", seat, passed] => {
-            (state.bid.speaker, state.bid.is_passed) = (number(seat)?, passed == "1");
+            let is_passed = match passed {
+                "0" => false,
+                "1" => true,
+                other => return Err(format!("'{other}' is neither 0 nor 1")),
+            };
+            (state.bid.speaker, state.bid.is_passed) = (number(seat)?, is_passed);
         }
         ["defeated", army] => state.defeated.0 |= Armies::one(army_of(army)?).0,
         ["group", army, id] => state.groups[army_of(army)? as usize] |= 1 << town(edition, id)?.at(),
@@ -115,6 +198,11 @@ fn read_part(state: &mut State, part: &str) -> Result<(), String> {
         }
         ["wanted", id] => state.wanted = Some(town(edition, id)?),
         ["leaving", list] => fill(&mut state.leaving, list)?,
+        ["echo", mark, age, span, times] => {
+            state.echo =
+                Echo { mark: number(mark)?, age: number(age)?, span: number(span)?, times: number(times)? };
+        }
+        ["handed", n] => state.handed = number(n)?,
         ["current", n] => state.current = number(n)?,
         ["battle", id, ..] => {
             if state.battle_count as usize == BATTLES {
@@ -155,6 +243,9 @@ fn read_battle(town: Town, words: &[&str], traffic: &mut Traffic) -> Result<Batt
 }
 
 fn fill(list: &mut [u8], text: &str) -> Result<(), String> {
+    if text.split('/').count() != list.len() {
+        return Err(format!("'{text}' is not a list of {} numbers", list.len()));
+    }
     for (slot, n) in list.iter_mut().zip(text.split('/')) {
         *slot = number(n)?;
     }
@@ -176,11 +267,13 @@ fn read_stage(edition: Edition, text: &str) -> Result<Stage, String> {
         ["force-dice", who] => Stage::ForceDice { armies: armies_of(who)? },
         ["battle-phase"] => Stage::BattlePhase,
         ["skirmish-order"] => Stage::SkirmishOrder,
-        ["skirmish-pick", id, side] => Stage::SkirmishPick { town: town(edition, id)?, side: side_of(side)? },
+        ["skirmish-pick", id, who] => {
+            Stage::SkirmishPick { town: town(edition, id)?, armies: armies_of(who)? }
+        }
         ["skirmish-fire", id, side] => Stage::SkirmishFire { town: town(edition, id)?, side: side_of(side)? },
         ["skirmish-end", id] => Stage::SkirmishEnd { town: town(edition, id)? },
-        ["leave", id, side] => Stage::Leave { town: town(edition, id)?, side: side_of(side)? },
-        ["leave-by", id, side] => Stage::LeaveBy { town: town(edition, id)?, side: side_of(side)? },
+        ["leave", id, who] => Stage::Leave { town: town(edition, id)?, armies: armies_of(who)? },
+        ["leave-by", id, who] => Stage::LeaveBy { town: town(edition, id)?, armies: armies_of(who)? },
         ["battle-order"] => Stage::BattleOrder,
         ["round-over"] => Stage::RoundOver,
         ["withdraw", who] => Stage::Withdraw { armies: armies_of(who)? },
@@ -232,57 +325,6 @@ fn read_stage(edition: Edition, text: &str) -> Result<Stage, String> {
         }
         _ => return Err(format!("'{text}' is no stage")),
     })
-}
-
-/// A scene must not promise what its stages cannot keep.
-fn check(state: &State) -> Result<(), String> {
-    if state.turn > last_turn(state.edition) {
-        return Err(format!("turn {} lies beyond the record", state.turn));
-    }
-    if state.depth == 0 {
-        return Err("a scene needs a stage".into());
-    }
-    let chosen = state.units().filter(|unit| state.block(*unit).is(Marks::CHOSEN)).count();
-    let has_hand = matches!(
-        state.stage(),
-        Stage::DeployTown { .. }
-            | Stage::Step { .. }
-            | Stage::LeaveBy { .. }
-            | Stage::WithdrawBy { .. }
-            | Stage::FleeOn { .. }
-            | Stage::Act { .. }
-            | Stage::RegroupTo { .. }
-    );
-    if chosen != has_hand as usize {
-        return Err("exactly the stages that ask for more have one block in hand".into());
-    }
-    let needs_battle = state.is_within(|stage| {
-        matches!(stage, Stage::Round { battle, .. } if battle >= state.battle_count)
-            || matches!(stage, Stage::SetUp { battle } if battle > state.battle_count)
-    });
-    let is_fight = matches!(
-        state.stage(),
-        Stage::Morale { .. } | Stage::Combat { .. } | Stage::Act { .. } | Stage::Post { .. } | Stage::Reveal
-    );
-    if needs_battle || (is_fight && state.current >= state.battle_count) {
-        return Err("a battle stage needs its battle".into());
-    }
-    if state.turn == 0 && state.is_within(|stage| !is_before_turns(stage)) {
-        return Err("play begins with turn 1".into());
-    }
-    Ok(())
-}
-
-fn is_before_turns(stage: Stage) -> bool {
-    matches!(
-        stage,
-        Stage::CoinToss
-            | Stage::Bidding
-            | Stage::Trim { .. }
-            | Stage::Deploy { .. }
-            | Stage::DeployTown { .. }
-            | Stage::BeginTurn
-    )
 }
 
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {

@@ -122,7 +122,7 @@ pub enum Stage {
         /// Where.
         town: Town,
         /// Who.
-        side: Side,
+        armies: Armies,
     },
     /// A side fires in a skirmish. Rule 6.6.
     SkirmishFire {
@@ -141,14 +141,14 @@ pub enum Stage {
         /// Where.
         town: Town,
         /// Who.
-        side: Side,
+        armies: Armies,
     },
     /// The way out for the block in hand. Rules 6.6 and 7.4.
     LeaveBy {
         /// Where.
         town: Town,
         /// Who.
-        side: Side,
+        armies: Armies,
     },
     /// The order of the battles. Rule 6.1; III.F.
     BattleOrder,

@@ -8,6 +8,7 @@ pub use crate::{
 };
 use crate::{
     edition::Edition,
+    rules_version::Version,
     s1_mapboard::{MOST_ROADS, ROADS, TOWNS, Town},
     s3_units::{Armies, Army, Kind, Side, UNITS, UnitId},
     s6_21_terrain::Terrain,
@@ -23,6 +24,8 @@ pub const DEPTH: usize = 12;
 pub struct Rules {
     /// The edition.
     pub edition: Edition,
+    /// The version of the rules it is played under.
+    pub version: Version,
     /// Two or three seats.
     pub seats: u8,
     /// How the armies begin.
@@ -62,7 +65,7 @@ pub struct Battle {
     /// Whether it has ended.
     pub is_over: bool,
     /// Battle turns of the attacker so far.
-    pub rounds: u8,
+    pub rounds: u16,
 }
 
 /// Who came and went in the present battle turn, or in the regrouping after it.
@@ -74,6 +77,19 @@ pub struct Traffic {
     pub retreated: [u8; MOST_ROADS],
     /// Blocks that reinforced along each road of the town.
     pub reinforced: [u8; MOST_ROADS],
+}
+
+/// Looks for positions that come again in the battles of a turn. Ruling N21.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Echo {
+    /// The position that is looked for, as a number made of what everyone sees.
+    pub mark: u64,
+    /// Battle turns of the attacker since it was last there.
+    pub age: u16,
+    /// The battle turns after which a newer position is looked for.
+    pub span: u16,
+    /// How often it has come again.
+    pub times: u8,
 }
 
 /// The state of the bidding. Rule 12.0.
@@ -116,8 +132,14 @@ pub struct State {
     pub current: u8,
     /// Who came and went in it in this battle turn.
     pub traffic: Traffic,
+    /// Positions that come again.
+    pub echo: Echo,
+    /// How often the Allied seats have handed over to each other since either acted. Rule 11.0, ruling N23.
+    pub handed: u8,
     /// Armies that have been defeated.
     pub defeated: Armies,
+    /// Whether a block has been eliminated since play last went on. Ruling T11.
+    pub has_losses: bool,
     /// The bidding.
     pub bid: Bid,
     /// Whether the bidding made the two seats change sides.
@@ -185,7 +207,10 @@ impl State {
             battle_count: 0,
             current: 0,
             traffic: Traffic::default(),
+            echo: Echo::default(),
+            handed: 0,
             defeated: Armies(0),
+            has_losses: false,
             bid: Bid::default(),
             is_swapped: false,
             is_announced: true,
@@ -230,6 +255,20 @@ impl State {
     /// Puts a stage in the place of the one on top.
     pub fn replace(&mut self, stage: Stage) {
         self.stack[self.depth as usize - 1] = stage;
+    }
+
+    /// The stage under the one on top.
+    pub fn stage_below(&self) -> Stage {
+        match self.depth {
+            0 | 1 => Stage::Idle,
+            n => self.stack[n as usize - 2],
+        }
+    }
+
+    /// Puts the stage under the one on top in its place, and it under that.
+    pub fn swap_stages(&mut self) {
+        let top = self.depth as usize - 1;
+        self.stack.swap(top, top - 1);
     }
 
     /// One block.

@@ -148,7 +148,9 @@ pub struct BattleView {
     /// The attacker.
     pub attacker: Side,
     /// Battle turns of the attacker so far.
-    pub round: u8,
+    pub round: u16,
+    /// Whose battle turn it is, while one is played.
+    pub turn_of: Option<Side>,
     /// Whether it has ended.
     pub is_over: bool,
     /// Whether the attacker must withdraw.
@@ -381,10 +383,25 @@ fn battle_view(state: &State, battle: &Battle, you: Option<Side>) -> BattleView 
         town: battle.town.id(),
         attacker: state.active(),
         round: battle.rounds,
+        turn_of: turn_of(state, battle),
         is_over: battle.is_over,
         is_stalemate: battle.is_stalemate,
         positions,
     }
+}
+
+/// Whose battle turn it is in the battle being fought; before the first, whose will be.
+fn turn_of(state: &State, battle: &Battle) -> Option<Side> {
+    let stages = &state.stack[..state.depth as usize];
+    let now = stages.iter().find_map(|stage| {
+        let Stage::EndBattleTurn { side } = *stage else { return None };
+        Some(side)
+    });
+    let next = stages.iter().find_map(|stage| {
+        let Stage::Round { side, .. } = *stage else { return None };
+        Some(side)
+    });
+    now.or(next).filter(|_| fight(state) == Some(battle.town))
 }
 
 fn position_view(

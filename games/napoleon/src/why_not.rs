@@ -44,7 +44,7 @@ fn reason(rules: &Rules, state: &State, text: &str) -> Option<Refusal> {
             not_marched(rules, state, unit, town?)
         }
         ("place", Stage::Deploy { .. } | Stage::DeployTown { .. }) => not_placed(rules, state, unit, town?),
-        ("post", Stage::Post { wing, .. }) => not_posted(state, unit, wing, rest),
+        ("post", Stage::Post { wing, .. }) => not_posted(rules, state, unit, wing, rest),
         ("take", Stage::Combat { .. }) => Some(not_fought(state, unit)),
         ("fire" | "move" | "square" | "break" | "shelter" | "occupy" | "exchange", Stage::Act { .. }) => {
             not_acted(state, unit, verb)
@@ -99,7 +99,7 @@ fn not_marched(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option<R
         Hindrance::TooFar => refuse("The block has gone as far as a force-march takes it.", "5.6"),
         Hindrance::MustFight => refuse("It must stop and fight where the enemy is.", "5.0"),
         Hindrance::NightMarch if rules.edition.leaders_lead_by_night() => {
-            refuse("No force-marches by night but from the leader's town.", "II.D.3")
+            refuse("No force-marches by night but from the town where the leader is.", "II.D.3")
         }
         Hindrance::NightMarch => refuse("No force-marches by night.", "5.7"),
         Hindrance::NightAttack => refuse("No attacks by night.", "5.7"),
@@ -140,14 +140,14 @@ fn not_placed(rules: &Rules, state: &State, unit: UnitId, town: Town) -> Option<
     is_full.then(|| Refusal::new(format!("{} is full.", town.name()), rule))
 }
 
-fn not_posted(state: &State, unit: UnitId, wing: Wing, rest: &[&str]) -> Option<Refusal> {
+fn not_posted(rules: &Rules, state: &State, unit: UnitId, wing: Wing, rest: &[&str]) -> Option<Refusal> {
     if rest.get(1).is_some_and(|word| *word != wing.name()) {
         return refuse(format!("Units are now deployed to the {}.", wing.name()), "6.22");
     }
     if !state.battle().terrain(unit.side(), wing).admits(unit.kind()) {
         return refuse("Artillery cannot deploy in woods.", "6.21");
     }
-    if !fits(state, unit, wing) {
+    if !fits(rules, state, unit, wing) {
         return refuse("One corps to a position; two of his army with a leader.", "6.23");
     }
     refuse("Every position needs a unit first.", "6.22")
@@ -225,6 +225,9 @@ fn not_reinforced(rules: &Rules, state: &State, unit: UnitId) -> Option<Refusal>
     };
     if state.block(unit).is(Marks::DISRUPTED) {
         return refuse("Disrupted units cannot reinforce.", "7.3");
+    }
+    if !s6_34_reinforcements::is_able(rules, state, unit) {
+        return refuse("A unit that force-marched this turn does not reinforce.", "II.D.2");
     }
     if state.is_contested(from) {
         return refuse("A town that is itself a battle sends nobody.", "6.34");

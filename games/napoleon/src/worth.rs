@@ -351,8 +351,8 @@ fn pushing_out(rules: &Rules, state: &State, town: Town, side: Side) -> i32 {
 
 /// The side that must leave a town at once, if one must. Rules 6.6 and 7.4.
 fn fleeing(state: &State, town: Town) -> Option<Side> {
-    if let Stage::Leave { town: from, side } | Stage::LeaveBy { town: from, side } = state.stage() {
-        return (from == town).then_some(side);
+    if let Stage::Leave { town: from, armies } | Stage::LeaveBy { town: from, armies } = state.stage() {
+        return (from == town).then_some(armies.side());
     }
     None
 }

@@ -1,8 +1,8 @@
 //! Scenes, logs and counts of paths.
 mod common;
 use common::plain;
-use napoleon::Napoleon4;
-use tabletop::{AnyTable, Game, Next, Scene, Silent, Viewer};
+use napoleon::{Napoleon3, Napoleon4};
+use tabletop::{AnyTable, Game, Next, Scene, Setup, Silent, Viewer, laws};
 
 #[test]
 fn a_scene_reads_like_a_position() {
@@ -18,20 +18,95 @@ fn a_scene_reads_like_a_position() {
 fn wrong_scenes_are_told_what_is_wrong() {
     let game = Napoleon4::new(&Napoleon4::about().complete(&plain()).expect("a setup"));
     for (text, why) in [
-        ("", "a scene needs a stage"),
-        ("turn 99; stage begin-turn", "turn 99 lies beyond the record"),
-        ("turn 1; stage dance", "'dance' is no stage"),
+        ("", "stage: a scene needs one"),
+        ("turn 99; stage begin-turn", "turn: 99 lies beyond the record"),
+        ("turn 1; turn 2; stage begin-turn", "turn: it stands twice"),
+        ("turn 1; stage dance", "stage: 'dance' is no stage"),
         ("turn 1; stage begin-turn; paris: G-inf", "'paris' is no town"),
-        ("turn 1; stage begin-turn; ligny: Ney", "'Ney' is no block"),
-        ("turn 1; stage begin-turn; ligny: G-inf 7", "G-inf cannot have strength 7 seen at 7"),
+        ("turn 1; stage begin-turn; ligny: Ney", "ligny: 'Ney' is no block"),
+        ("turn 1; stage begin-turn; ligny: G-inf 7", "G-inf: it cannot have strength 7 seen at 7"),
+        ("turn 1; stage begin-turn; ligny: G-inf; wavre: G-inf", "G-inf: it is named twice"),
+        ("turn 1; stage begin-turn; ligny: G-inf steps=x", "G-inf: 'x' is not a number"),
+        ("turn 1; stage begin-turn; ligny: G-inf left", "G-inf: it is in no battle"),
         (
-            "turn 1; stage begin-turn > step french",
-            "exactly the stages that ask for more have one block in hand",
+            "turn 1; stage begin-turn; ligny: G-inf moved",
+            "G-inf: it marched from nowhere, or in the other side's turn",
         ),
-        ("turn 1; stage begin-turn > round 0 french", "a battle stage needs its battle"),
-        ("turn 1; stage begin-turn; road ghent liege 2", "no road joins ghent and liege"),
+        ("turn 1; stage begin-turn; eliminated: G-inf 3", "G-inf: '3' is no word for an eliminated block"),
+        ("turn 1; stage begin-turn > step french", "stage: step french cannot lie on begin-turn"),
+        (
+            "turn 1; stage begin-turn > end-turn > battle-phase > force-march french > march french > step french",
+            "chosen: exactly the stages that ask for more have one block in hand",
+        ),
+        (
+            "turn 1; stage begin-turn > end-turn > round 0 french",
+            "stage round 0 french: there is no such battle",
+        ),
+        (
+            "turn 1; stage begin-turn > end-turn > march anglo-dutch",
+            "stage march anglo-dutch: it is the other side's",
+        ),
+        ("turn 0; stage begin-turn > end-turn", "stage end-turn: play begins with turn 1"),
+        ("turn 23; stage begin-turn", "stage: no turn follows the last"),
+        ("turn 1; stage begin-turn; road ghent liege 2", "road: no road joins ghent and liege"),
+        ("turn 1; stage begin-turn; leaving 1/0/0/0/0/0/0", "leaving: nobody must leave a town"),
+        ("turn 1; stage begin-turn; leaving 1/0", "leaving: '1/0' is not a list of 7 numbers"),
+        ("turn 1; stage begin-turn; handed 1", "handed: the Allied seats have not handed over so often"),
+        ("turn 1; stage begin-turn; current 3", "current: there is no battle 3"),
+        ("turn 1; stage begin-turn; wanted ligny", "wanted ligny: no attack there waits for more units"),
+        ("turn 1; stage begin-turn; ligny: G-inf, P-I-a", "ligny: no battle can be fought there now"),
+        (
+            "turn 1; stage begin-turn > end-turn > round 0 french > reveal; battle ligny; ligny: G-inf left",
+            "battle ligny: one side has no block there",
+        ),
+        (
+            "turn 1; stage begin-turn > end-turn > round 0 french > reveal; battle ligny; ligny: G-inf forward-left, P-I-a",
+            "battle ligny: a position is lost, and the battle with it",
+        ),
+        (
+            "turn 1; stage begin-turn > end-turn > round 0 french > reveal; battle ligny; ligny: G-inf, P-I-a, P-I-art left host=P-I-a",
+            "P-I-art: it cannot shelter there",
+        ),
     ] {
         assert_eq!(game.set(text).expect_err(text), why);
+    }
+}
+
+/// An attack that waits for units where no enemy is once let the search for them run without end.
+#[test]
+fn a_wanted_attack_must_be_one_of_the_3rd_edition() {
+    let setup = Napoleon3::about().complete(&plain()).expect("a setup");
+    let game = Napoleon3::new(&setup);
+    let stack = "begin-turn > end-turn > battle-phase > force-march french > march french";
+    for rest in [
+        "wanted ligny; charleroi: f-1, f-2, f-3; liege: p-16",
+        "wanted ligny; ligny: f-1, f-2, f-3, f-4, p-1",
+    ] {
+        let why = game.set(&format!("turn 1; stage {stack}; {rest}")).expect_err(rest);
+        assert_eq!(why, "wanted ligny: no attack there waits for more units");
+    }
+}
+
+/// How many scenes are changed at random for each set-up; `SCENES` asks for more.
+fn scenes() -> u64 {
+    std::env::var("SCENES").ok().and_then(|n| n.parse().ok()).unwrap_or(1_500)
+}
+
+#[test]
+fn scenes_changed_at_random_are_refused_or_playable() {
+    for (n, scenario) in ["free", "historical", "gambit"].into_iter().enumerate() {
+        let seed = 40 + n as u64;
+        let bids = if n == 0 { "yes" } else { "no" };
+        for (seats, hides) in [(2, "no"), (3, "yes"), (3, "no")] {
+            let setup = common::setup(scenario, seats, &[("hidden-until-fire", hides), ("bidding", bids)]);
+            let seen =
+                laws::mutated_scenes::<Napoleon4>(&setup, seed, scenes()).unwrap_or_else(|it| panic!("{it}"));
+            assert!(seen.accepted > seen.tried / 50, "{seen:?}");
+        }
+        let old = Setup { rules: 1, ..common::setup(scenario, 3, &[]) };
+        laws::mutated_scenes::<Napoleon4>(&old, seed, scenes() / 2).unwrap_or_else(|it| panic!("{it}"));
+        let third = common::setup(scenario, 2, &[]);
+        laws::mutated_scenes::<Napoleon3>(&third, seed, scenes()).unwrap_or_else(|it| panic!("{it}"));
     }
 }
 

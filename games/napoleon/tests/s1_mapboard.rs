@@ -1,4 +1,5 @@
 //! 1.0 Mapboard, and the data behind it.
+mod common;
 
 use napoleon::{
     edition::Edition,
@@ -91,7 +92,22 @@ fn r1_0_time_record() {
 
 #[test]
 fn r1_0_woods_on_the_map_have_no_effect() {
-    assert!(lines().iter().all(|line| line.kind != "woods"));
+    // Roads through the forest of Soignes and every other road take what their kind and river say, and nothing else counts.
+    assert!(
+        lines().iter().all(|line| ["river", "border", "deployment"].contains(&line.kind)),
+        "{:?}",
+        lines().iter().map(|line| line.kind).collect::<Vec<_>>()
+    );
+    for (n, facts) in Edition::Fourth.components().map.roads.iter().enumerate() {
+        let most = if facts.kind == RoadKind::Major { 8 } else { 6 };
+        let over = if facts.river.is_some() { most / 2 } else { most };
+        let road = napoleon::s1_mapboard::Road(n as u8);
+        let limits = (Edition::Fourth.road_limit(road), Edition::Fourth.attack_limit(road));
+        assert_eq!(limits, (most, over), "{:?}", facts.ends);
+    }
+    let mut scene = common::march(1, "brussels: 1CC, I-a; wavre: P-I-a");
+    scene.play("french", ["take 1CC"]).has("french", ["march 1CC brussels waterloo"]);
+    scene.play("french", ["march 1CC brussels waterloo"]).has("french", ["march 1CC waterloo quatre-bras"]);
 }
 
 #[test]

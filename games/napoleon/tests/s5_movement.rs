@@ -1,6 +1,8 @@
 //! 5.0 Movement.
 mod common;
 use common::{block, march, state};
+use napoleon::Napoleon4;
+use tabletop::{AnyTable, Game, Scene, Seat, Viewer};
 
 const ALLIES: &str = "ghent: A-I-BR; liege: P-I-a";
 
@@ -30,6 +32,7 @@ fn r5_0_moves_are_not_saved() {
     scene.play("french", ["done"]).play("allied", ["done"]);
     for (code, way) in [("G-inf", "beaumont thuin"), ("I-a", "soire thuin")] {
         scene.play("french", [format!("take {code}").as_str(), &format!("march {code} {way}")]);
+        scene.play("french", [format!("halt {code}").as_str()]);
     }
     scene.offers("french", ["done"]);
 }
@@ -152,6 +155,8 @@ fn r5_3_infantry_and_artillery_move_one_town_others_two() {
         march(3, &format!("beaumont: G-inf, G-art1, G-cav, Napoleon; philippeville: HA1; {ALLIES}"));
     for code in ["G-inf", "G-art1"] {
         scene.play("french", [format!("take {code}").as_str(), &format!("march {code} beaumont thuin")]);
+        scene.offers("french", [format!("halt {code}").as_str()]);
+        scene.play("french", [format!("halt {code}").as_str()]);
     }
     scene.play("french", ["take G-cav", "march G-cav beaumont thuin", "march G-cav thuin binche"]);
     scene.play("french", ["take Napoleon", "march Napoleon beaumont thuin", "march Napoleon thuin binche"]);
@@ -168,14 +173,13 @@ fn r5_4_road_limits_8_and_6() {
             "french",
             [format!("take {code}").as_str(), &format!("march {code} philippeville laneffe")],
         );
-        if ["Napoleon", "G-cav"].contains(&code) {
-            scene.play("french", [format!("halt {code}").as_str()]);
-        }
+        scene.play("french", [format!("halt {code}").as_str()]);
     }
     scene.play("french", ["take II-a"]).refused("french", "march II-a philippeville laneffe", "5.4");
     let mut scene = march(3, &format!("soire: {line}; {ALLIES}"));
     for code in ["G-inf", "G-art1", "G-art2", "I-a", "I-b", "I-art"] {
         scene.play("french", [format!("take {code}").as_str(), &format!("march {code} soire thuin")]);
+        scene.play("french", [format!("halt {code}").as_str()]);
     }
     scene.play("french", ["take II-a"]).refused("french", "march II-a soire thuin", "5.4");
 }
@@ -201,6 +205,7 @@ fn r5_5_laneffe_example() {
     let mut scene = march(3, &format!("laneffe: {}; {ALLIES}", line.join(", ")));
     for code in line {
         scene.play("french", [format!("take {code}").as_str(), &format!("march {code} laneffe charleroi")]);
+        scene.play("french", [format!("halt {code}").as_str()]);
     }
     let mut scene =
         march(1, &format!("laneffe: {}; charleroi: P-I-b, P-II-a, P-II-b; {ALLIES}", line.join(", ")));
@@ -304,28 +309,79 @@ fn r5_6_never_to_retreat_or_regroup() {
 fn r5_7_night_normal_moves_only() {
     let mut scene = march(3, &format!("thuin: G-inf; charleroi: P-I-b; {ALLIES}"));
     scene.play("french", ["take G-inf"]).refused("french", "march G-inf thuin charleroi", "5.7");
-    scene.play("french", ["march G-inf thuin binche"]).offers("french", ["done"]);
+    scene.play("french", ["march G-inf thuin binche"]).offers("french", ["halt G-inf"]);
+    scene.play("french", ["halt G-inf"]).offers("french", ["done"]);
+}
+
+/// Everything others receive of a march by night from the same scene by one of two blocks: reports, prompts and the
+/// length of the log.
+fn night_march(code: &str) -> Vec<String> {
+    let blocks = format!("beaumont: G-inf, G-cav, HA1, Napoleon; {ALLIES}");
+    let mut scene = march(3, &blocks);
+    scene.play("french", [format!("take {code}").as_str(), &format!("march {code} beaumont thuin")]);
+    let seen = |scene: &Scene<Napoleon4>| {
+        [Viewer::Seat(Seat(1)), Viewer::Spectator].map(|viewer| {
+            let table = scene.table();
+            let view = table.game().view(table.state(), viewer);
+            format!("{} {:?} {:?} {view:?}", table.at(), table.prompt(viewer), table.reports(viewer, 0))
+        })
+    };
+    let mut all = seen(&scene).to_vec();
+    scene.play("french", [format!("halt {code}").as_str()]);
+    all.extend(seen(&scene));
+    all
+}
+
+#[test]
+fn ruling_a6_by_night_every_block_is_put_down_alike() {
+    for code in ["G-cav", "HA1", "Napoleon"] {
+        assert_eq!(night_march("G-inf"), night_march(code), "{code}");
+    }
+}
+
+#[test]
+fn ruling_a6_a_second_road_tells_and_cannot_be_taken_back() {
+    let mut scene = march(3, &format!("beaumont: G-cav; {ALLIES}"));
+    scene.play("french", ["take G-cav", "march G-cav beaumont thuin"]);
+    assert!(scene.table().may_undo(Seat(0)), "the first road could be anyone's");
+    scene.play("french", ["march G-cav thuin binche"]);
+    assert!(!scene.table().may_undo(Seat(0)), "only a mounted block goes two towns by night");
 }
 
 #[test]
 fn ruling_n13_a_unit_moves_once_in_a_turn() {
     let mut scene = march(3, &format!("beaumont: G-inf; thuin: I-a; {ALLIES}"));
-    scene.play("french", ["take G-inf", "march G-inf beaumont thuin"]).offers("french", ["take I-a", "done"]);
+    scene.play("french", ["take G-inf", "march G-inf beaumont thuin", "halt G-inf"]);
+    scene.offers("french", ["take I-a", "done"]);
     scene.refused("french", "take G-inf", "5.3");
 }
 
 #[test]
 fn ruling_n14_command_control_binds_the_two_allies_too() {
+    // Waterloo and Nivelles lie beside Quatre Bras and beside each other.
     let mut scene = march(2, "waterloo: A-I-BR; nivelles: P-I-a; quatre-bras: G-inf; beaumont: I-a");
-    scene.play(
-        "allied",
-        [
-            "take A-I-BR",
-            "march A-I-BR waterloo quatre-bras",
-            "take P-I-a",
-            "march P-I-a nivelles quatre-bras",
-        ],
-    );
+    scene.play("allied", ["take A-I-BR", "march A-I-BR waterloo quatre-bras"]);
+    scene.play("allied", ["take P-I-a", "march P-I-a nivelles quatre-bras"]);
+    assert!(block(&scene, "P-I-a").starts_with("quatre-bras"));
+    // Waterloo and Ligny do not, whichever ally comes from which; with three seats no less.
+    let apart = "waterloo: A-I-BR; ligny: P-I-a, P-I-cav; quatre-bras: G-inf; beaumont: I-a";
+    for (seats, seat) in [(2, "allied"), (3, "prussian")] {
+        let who = if seats == 2 { "allied" } else { "anglo-dutch" };
+        let stack = match seats {
+            2 => "force-march allied > march allied",
+            _ => "force-march prussian > force-march anglo-dutch > march prussian > march anglo-dutch",
+        };
+        let scene = format!("turn 2; stage begin-turn > end-turn > battle-phase > {stack}; {apart}");
+        let mut scene =
+            tabletop::Scene::<napoleon::Napoleon4>::set(&common::setup("historical", seats, &[]), &scene);
+        scene.play(who, ["take A-I-BR", "march A-I-BR waterloo quatre-bras"]);
+        if seats == 3 {
+            scene.play(who, ["done"]);
+        }
+        scene.play(seat, ["take P-I-a"]).refused(seat, "march P-I-a ligny quatre-bras", "5.2");
+        scene.play(seat, ["march P-I-a ligny gembloux", "halt P-I-a"]);
+        scene.play(seat, ["take P-I-cav"]).refused(seat, "march P-I-cav ligny quatre-bras", "5.2");
+    }
 }
 
 #[test]
@@ -371,7 +427,7 @@ fn oracle_on_15_june_only_two_town_units_reach_a_supply_city() {
     scene.play("french", ["take G-inf", "march G-inf conde leuze", "march G-inf leuze renaix", "done"]);
     scene.roll([6, 6]).play("french", ["roll"]).play("allied", ["done"]);
     scene.play("french", ["take G-cav", "march G-cav oudenaarde gavre", "march G-cav gavre ghent"]);
-    scene.play("french", ["take G-inf", "march G-inf renaix oudenaarde", "done"]);
+    scene.play("french", ["take G-inf", "march G-inf renaix oudenaarde", "halt G-inf", "done"]);
     scene.offers("allied", ["remove A-I-BR", "remove A-I-NE"]);
     // Foot marches two towns on turn 1 and one by night; no city is nearer than that to any French town.
     let reach = 3;

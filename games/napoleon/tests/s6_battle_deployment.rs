@@ -338,6 +338,16 @@ fn r6_23_one_corps_to_a_position_two_with_a_leader() {
 }
 
 #[test]
+fn ruling_n26_each_french_cavalry_corps_is_a_corps() {
+    let scene = "turn 1; stage begin-turn > end-turn > round 0 french > reveal > post french left; battle ligny; \
+        ligny: 1CC, 2CC, 3CC, HA1, HA2, I-a, P-I-a left, P-I-b center, P-II-a right; entry ligny charleroi";
+    let mut scene = Scene::<napoleon::Napoleon4>::set(&plain(), scene);
+    scene.play("french", ["post 1CC left"]).refused("french", "post 2CC left", "6.23");
+    scene.refused("french", "post HA1 left", "6.23");
+    scene.play("french", ["done", "post HA1 center", "post HA2 center", "done", "post 3CC right", "done"]);
+}
+
+#[test]
 fn r6_23_positions_mix_once_the_battle_starts() {
     let mut scene = battle(
         1,
@@ -423,7 +433,9 @@ fn ruling_n19_terrain_in_play_is_not_drawn_again() {
     let game = scene.table().game();
     let all = tabletop::Game::set(
         game,
-        &format!("turn 1; stage begin-turn > end-turn > march french; {boards}; liege: P-I-a"),
+        &format!(
+            "turn 1; stage begin-turn > end-turn > round 0 french; {boards}; ligny: I-a, P-I-a; wavre: I-b, A-I-BR"
+        ),
     );
     assert_eq!(napoleon::s6_21_terrain::face_down(&all.expect("a scene"), [Terrain::Open; 2]), [3; 4]);
 }

@@ -1,6 +1,6 @@
 //! 6.3 Battle turns: morale, moves, fires, reinforcements; 6.4 losses; 6.7 stalemate.
 mod common;
-use common::{act, battle, block, label, strength};
+use common::{act, battle, block, label, strength, text};
 
 const LINE: &str = "II-b center, III-a right, P-I-b center, P-II-a left; entry ligny charleroi";
 
@@ -269,7 +269,7 @@ fn r6_34_not_from_towns_that_are_battles_and_rivers_do_not_matter() {
     let mut scene = battle(
         1,
         "french",
-        "charleroi",
+        "charleroi; battle ligny",
         "charleroi: II-a left, II-b center, III-a right, P-I-a right, P-I-b center, P-II-a left; ligny: G-inf, P-III-a; laneffe: I-a, I-b; entry charleroi laneffe",
     );
     scene
@@ -356,12 +356,6 @@ fn ruling_n9_fire_engagement_retreat_or_reinforcement_ends_the_idleness() {
 }
 
 #[test]
-fn ruling_n21_a_battle_ends_with_the_day() {
-    let mut scene = battle(1, "allied", "ligny rounds=40", &field("II-a left, P-I-a right"));
-    scene.play("allied", ["done"]).told("french", "Stalemate at Ligny");
-}
-
-#[test]
 fn ruling_n1_engaged_means_sharing_a_position() {
     let mut scene = battle(1, "allied", "ligny", &field("II-a left, P-I-art right, P-I-a right"));
     act(scene.roll([6, 6, 6, 6]), "allied", &["fire P-I-art"]);
@@ -421,4 +415,63 @@ fn ruling_n8_holding_terrain_costs_a_move_except_in_exchange() {
     let mut scene = battle(1, "allied", "ligny allied-right=farm", &field("II-a left, P-I-a right"));
     act(&mut scene, "allied", &["occupy P-I-a"]);
     scene.lacks(["take P-I-a"]);
+}
+
+/// The attacker engages with one unit in one battle turn and disengages in the next; the defender waits.
+fn feint(scene: &mut tabletop::Scene<napoleon::Napoleon4>, turns: usize) {
+    for turn in 0..turns {
+        let to = if turn % 2 == 0 { "move II-a forward" } else { "move II-a left" };
+        act(scene, "french", &[to]);
+        scene.play("french", ["done"]).play("allied", ["done"]);
+    }
+}
+
+#[test]
+fn r2_2_battle_turns_are_unlimited() {
+    let mut scene = battle(1, "french", "ligny rounds=300", &field("I-art left, P-I-a right"));
+    for _ in 0..60 {
+        act(scene.roll([6, 6, 6]), "french", &["fire I-art"]);
+        scene.play("french", ["done"]).play("allied", ["done"]);
+    }
+    scene.has("french", ["take I-art", "done"]);
+    assert!(text(&scene).contains("rounds=361"), "{}", text(&scene));
+}
+
+#[test]
+fn ruling_n21_a_position_that_comes_a_third_time_ends_a_battle() {
+    let mut scene = battle(1, "french", "ligny", &field("II-a left, P-I-a right"));
+    feint(&mut scene, 4);
+    scene.has("french", ["done"]);
+    feint(&mut scene, 1);
+    scene.told("allied", "Stalemate at Ligny: the French must withdraw").lacks(["done"]);
+}
+
+#[test]
+fn ruling_n21_fire_that_may_do_harm_is_no_circle() {
+    let mut scene = battle(1, "french", "ligny", &field("II-a left, P-I-a right, P-I-art right"));
+    for turn in 0..12 {
+        let to = if turn % 2 == 0 { "move II-a forward" } else { "move II-a left" };
+        act(&mut scene, "french", &[to]);
+        scene.play("french", ["done"]);
+        act(scene.roll([6, 6, 6, 6]), "allied", &["fire P-I-art"]);
+        scene.play("allied", ["done"]);
+    }
+    scene.has("french", ["done"]);
+}
+
+#[test]
+fn r6_33_long_range_fire_at_strength_1_is_allowed_and_no_idleness() {
+    let mut scene = battle(1, "french", "ligny", &field("I-art left, P-I-a 1 right"));
+    scene.play("french", ["done"]).play("allied", ["done"]);
+    act(scene.roll([1, 1, 1]), "french", &["fire I-art"]);
+    scene.told("allied", "3 hits without effect");
+    scene.play("french", ["done"]).play("allied", ["done"]).play("french", ["done"]);
+    assert!(!text(&scene).contains("stalemate"), "one idle battle turn on either side of the fire");
+    // Such fire can do nothing for ever: the third time the position is the same, ruling N21.
+    let mut scene = battle(1, "french", "ligny", &field("I-art left, P-I-a 1 right"));
+    for _ in 0..3 {
+        act(scene.roll([6, 6, 6]), "french", &["fire I-art"]);
+        scene.play("french", ["done"]).play("allied", ["done"]);
+    }
+    scene.told("allied", "Stalemate at Ligny: the French must withdraw");
 }

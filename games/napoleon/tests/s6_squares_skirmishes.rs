@@ -259,14 +259,25 @@ fn r6_6_losers_are_disrupted_and_nobody_regroups() {
 
 #[test]
 fn r6_6_winners_of_a_skirmish_may_reinforce_an_adjacent_battle() {
-    let scene = battle(
-        1,
-        "french",
-        "ligny",
-        "ligny: II-a left, II-b center, III-a right, P-I-a right, P-I-b center, P-II-a left; charleroi: I-a moved from=binche steps=1; entry ligny quatre-bras",
+    let scene = "turn 1; stage begin-turn > end-turn > battle-order > skirmish-order; \
+        quatre-bras: I-a, I-b, P-III-a; entry quatre-bras charleroi; \
+        ligny: II-a, II-b, III-a, P-I-a, P-I-b, P-II-a; entry ligny charleroi; liege: P-IV-a; ghent: A-I-BR";
+    let mut scene = tabletop::Scene::<napoleon::Napoleon4>::set(&common::plain(), scene);
+    // Both fire without a hit and the Prussian, alone, gives way before the battle of Ligny is deployed.
+    scene.roll([6; 10]).play("french", ["show I-a", "show I-b"]);
+    scene.roll([3, 3, 3]).play("allied", ["take P-III-a", "retreat P-III-a waterloo"]);
+    scene.play("french", ["stream left"]).play("allied", ["stream left", "stream right"]);
+    scene.play(
+        "allied",
+        ["post P-I-a left", "done", "post P-I-b center", "done", "post P-II-a right", "done"],
     );
-    let mut scene = scene;
-    scene.play("french", ["done"]).offers("french", ["reinforce I-a charleroi", "done"]);
+    scene.play(
+        "french",
+        ["post II-a left", "done", "post III-a center", "done", "post II-b right", "done", "done"],
+    );
+    scene.offers("french", ["reinforce I-a quatre-bras", "reinforce I-b quatre-bras", "done"]);
+    // The loser of the skirmish stands disrupted and may not come.
+    scene.play("french", ["done"]).play("allied", ["done"]).decides("french");
 }
 
 #[test]

@@ -249,7 +249,7 @@ fn ruling_n10_without_a_lawful_town_no_retreat_is_offered() {
 }
 
 #[test]
-fn ruling_n24_disrupted_units_do_not_regroup_and_nobody_regroups_twice() {
+fn ruling_n24_disrupted_units_may_regroup_and_nobody_regroups_twice() {
     let mut scene = battle(
         1,
         "french",
@@ -258,7 +258,28 @@ fn ruling_n24_disrupted_units_do_not_regroup_and_nobody_regroups_twice() {
     );
     act(scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
     scene
+        .play("french", ["take I-a", "regroup I-a quatre-bras ligny"])
         .lacks(["take I-a"])
-        .play("french", ["take G-inf", "regroup G-inf quatre-bras ligny"])
-        .lacks(["take G-inf"]);
+        .has("french", ["take G-inf"]);
+    // It stays disrupted, so it reinforces nobody. Rule 7.3.
+    assert!(block(&scene, "I-a").contains("disrupted"));
+}
+
+#[test]
+fn ruling_n25_guests_share_the_fate_of_a_square_that_dies_in_a_rout() {
+    let scene = |left: &str| {
+        let rest = format!(
+            "ligny: G-cav forward-left, G-inf left, III-a center, IV-inf right, {left}, P-II-a center, P-III-a 1 right; \
+             entry ligny charleroi; gembloux: P-IV-a; namur: P-IV-b"
+        );
+        let mut scene = battle(1, "french", "ligny", &rest);
+        act(scene.roll([1, 6, 6]), "french", &["fire G-cav"]);
+        scene.told("allied", "The Allies are routed at Ligny!");
+        scene
+    };
+    let lost = scene("P-I-a 1 left square, Blucher left host=P-I-a");
+    assert!(block(&lost, "Blucher").starts_with("eliminated"));
+    // A square that survives lets its guest go with it.
+    let saved = scene("P-I-a 2 left square, Blucher left host=P-I-a");
+    assert!(!block(&saved, "Blucher").starts_with("eliminated"));
 }

@@ -1,8 +1,8 @@
 //! 8.0 Leaders, 9.0 Supply, 10.0 Victory, 11.0 Three players, 12.0 Bidding.
 mod common;
-use common::{act, battle, block, march, march_with, plain, setup, state, strength};
-use napoleon::{Napoleon4, s3_units::Army};
-use tabletop::{Game, Scene, Viewer};
+use common::{battle, block, march, march_with, plain, setup, state, strength};
+use napoleon::{Napoleon3, Napoleon4, s3_units::Army};
+use tabletop::{Game, Next, Scene, Seat, Seed, Table, Viewer};
 
 const ALLIES: &str = "antwerp: A-I-BR, A-I-NE; verviers: P-I-a, P-I-b";
 
@@ -133,7 +133,9 @@ fn r9_0_cities_cost_units_after_every_french_turn() {
         .play("french", ["done"])
         .play("allied", ["remove A-I-BR", "remove A-I-NE", "remove P-I-a", "remove P-I-b"]);
     assert_eq!((state(&scene).lost(Army::AngloDutch), state(&scene).lost(Army::Prussian)), (2, 2));
-    scene.play("allied", ["done"]).play("french", ["take G-inf", "march G-inf ghent gavre", "done"]);
+    scene
+        .play("allied", ["done"])
+        .play("french", ["take G-inf", "march G-inf ghent gavre", "halt G-inf", "done"]);
     scene.decides("allied");
     assert_eq!(state(&scene).lost(Army::AngloDutch), 3, "Brussels alone, and only one unit was left to give");
 }
@@ -203,15 +205,17 @@ fn oracle_23_player_turns_at_most() {
 }
 
 #[test]
-fn r11_0_each_allied_seat_commands_its_own_army() {
-    let three = setup("historical", 3, &[]);
-    let mut scene =
-        march_with(&three, 2, "anglo-dutch", "brussels: A-I-BR, P-I-a; namur: P-II-a; beaumont: G-inf");
-    scene.offers("anglo-dutch", ["take A-I-BR", "done"]).play("anglo-dutch", ["done"]);
-    scene.offers("prussian", ["take P-I-a", "take P-II-a", "done"]);
-    // A seat without blocks is not asked.
-    let mut scene = march_with(&three, 2, "anglo-dutch", "brussels: A-I-BR; beaumont: G-inf");
-    scene.play("anglo-dutch", ["done"]).decides("french");
+fn r11_0_the_allied_seats_lose_together_when_one_resigns() {
+    fn winners<G: Game>(seats: u8, loser: u8) -> Vec<u8> {
+        let setup = setup("free", seats, &[]);
+        let mut table = Table::<G>::new(&setup, Seed::from(1), &[]).expect("a table");
+        table.resign(Seat(loser)).expect("the game goes on");
+        let Next::Over(outcome) = table.next() else { panic!("a resigned game is over") };
+        outcome.winners.iter().map(|seat| seat.0).collect()
+    }
+    assert_eq!([0, 1, 2].map(|seat| winners::<Napoleon4>(3, seat)), [vec![1, 2], vec![0], vec![0]]);
+    assert_eq!([0, 1].map(|seat| winners::<Napoleon4>(2, seat)), [vec![1], vec![0]]);
+    assert_eq!([0, 1].map(|seat| winners::<Napoleon3>(2, seat)), [vec![1], vec![0]]);
 }
 
 #[test]
@@ -228,24 +232,12 @@ fn r11_0_the_allies_talk_only_while_deploying_and_in_allied_night_turns() {
 }
 
 #[test]
-fn ruling_n23_the_army_with_more_blocks_decides_for_both() {
-    let three = setup("historical", 3, &[]);
-    let mut scene = common::battle_with(
-        &three,
-        1,
-        "french",
-        "ligny",
-        "ligny: G-inf forward-left, II-b center, III-a right, A-I-BR right, P-I-a right, P-I-b center, P-II-a left; entry ligny charleroi",
-    );
-    act(scene.roll([1, 6, 6, 6]), "french", &["fire G-inf"]);
-    scene.offers("prussian", ["hit A-I-BR", "hit P-I-a"]);
-}
-
-#[test]
 fn r12_0_bids_rise_by_one_until_a_pass_and_the_winner_takes_his_side_with_fewer_steps() {
     let bids = setup("historical", 2, &[("bidding", "yes")]);
     let mut scene = Scene::<Napoleon4>::start(&bids, &[1]);
-    scene.offers("french", ["bid french 0", "bid allied 0", "pass"]).play("french", ["bid allied 0"]);
+    // A first bid of 0 will do.
+    scene.offers("french", ["bid french 0", "bid allied 0", "bid french 1", "bid allied 1", "pass"]);
+    scene.play("french", ["bid allied 0"]);
     scene.offers("allied", ["bid french 1", "bid allied 1", "pass"]).play("allied", ["bid allied 1"]);
     scene
         .play("french", ["bid allied 2"])
@@ -258,6 +250,16 @@ fn r12_0_bids_rise_by_one_until_a_pass_and_the_winner_takes_his_side_with_fewer_
         .play("french", ["trim P-I-a"]);
     assert_eq!((strength(&scene, "A-I-BR"), strength(&scene, "P-I-a")), (3, 3));
     scene.decides("allied").has("allied", ["take G-inf"]);
+}
+
+#[test]
+fn r12_0_a_first_bid_may_be_0_or_1() {
+    let bids = setup("historical", 2, &[("bidding", "yes")]);
+    let mut scene = Scene::<Napoleon4>::start(&bids, &[1]);
+    scene.play("french", ["bid french 1"]).offers("allied", ["bid french 2", "bid allied 2", "pass"]);
+    // The second to speak has the first bid if the first passes.
+    let mut scene = Scene::<Napoleon4>::start(&bids, &[1]);
+    scene.play("french", ["pass"]).has("allied", ["bid french 0", "bid allied 1"]);
 }
 
 #[test]

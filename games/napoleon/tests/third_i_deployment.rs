@@ -124,6 +124,7 @@ fn r_i_c_2_gambit_has_free_french() {
 #[test]
 fn ruling_t24_the_allies_deploy_first() {
     let mut scene = free();
-    scene.decides("allied").lacks(["take f-1"]);
-    scene.play("allied", ["historical", "done"]).decides("french");
+    scene.has("allied", ["take b-1", "take p-1"]);
+    scene.play("allied", ["historical", "done"]).has("french", ["take f-1", "historical"]);
+    assert_eq!((place(&scene, "b-wel").as_str(), place(&scene, "f-nap").as_str()), ("brussels", "box"));
 }

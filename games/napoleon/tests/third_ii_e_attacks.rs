@@ -252,7 +252,8 @@ fn r_ii_e_3_f_1_b_one_by_a_minor_road() {
 fn r_ii_e_3_f_1_c_no_force_march_in_regrouping() {
     let mut scene = pushed("f-c1, p-1", "laneffe: f-4; philippeville: f-5; quatre-bras: f-6");
     retreat(&mut scene, "allied", "p-1", "namur");
-    scene.play("french", ["take f-1", "regroup f-1 ligny quatre-bras"]).has("french", ["take f-c1", "done"]);
+    scene.play("french", ["take f-1", "regroup f-1 ligny quatre-bras"]).offers("french", ["halt f-1"]);
+    scene.play("french", ["halt f-1"]).has("french", ["take f-c1", "done"]);
     // Cavalry may go two towns, as in any retreat, and no third.
     scene
         .play("french", ["take f-c1", "regroup f-c1 ligny charleroi"])
@@ -387,8 +388,8 @@ fn ruling_t6_an_attack_left_with_two_is_called_off() {
         go(&mut scene, "french", unit, &["soire", "thuin", "charleroi"]);
     }
     scene.play("french", ["done"]).roll([6, 6, 1]).play("french", ["roll"]);
-    scene.play("french", ["retreat f-1 thuin"]).lacks(["retreat f-1 soire", "halt f-1"]);
-    scene.play("french", ["retreat f-2 thuin"]).decides("allied");
+    scene.play("french", ["retreat f-1 thuin"]).offers("french", ["halt f-1"]);
+    scene.play("french", ["halt f-1", "retreat f-2 thuin", "halt f-2"]).decides("allied");
     assert_eq!(["f-1", "f-2"].map(|unit| place(&scene, unit)), ["thuin", "thuin"]);
 }
 
@@ -446,14 +447,23 @@ fn ruling_t28_nobody_marches_on_through_enemies() {
 }
 
 #[test]
-fn ruling_t14_a_leader_at_either_end_helps_a_retreat() {
-    // At the end of it; and the roll reveals him.
-    let mut scene = pushed("p-1", "huy: p-blu");
+fn ruling_t14_a_leader_where_a_retreat_starts_helps_it() {
+    // The roll reveals him.
+    let mut scene = pushed("p-1, p-blu", "");
     scene.play("allied", ["take p-1", "retreat p-1 namur"]).roll([4]).play("allied", ["retreat p-1 huy"]);
     assert_eq!(strength(&scene, "p-1"), 2);
-    scene.told("french", "Blücher is revealed at Huy");
-    // On the way is not enough.
-    let mut scene = pushed("p-1", "namur: p-blu");
+    scene.told("french", "Blücher is revealed at Ligny");
+    // On the way or at the end is not enough.
+    for town in ["namur", "huy"] {
+        let mut scene = pushed("p-1", &format!("{town}: p-blu"));
+        scene.play("allied", ["take p-1", "retreat p-1 namur"]);
+        assert_eq!(third::label(&scene, "retreat p-1 huy").odds[0].part, 4, "{town}");
+        scene.roll([4]).play("allied", ["retreat p-1 huy"]);
+        assert_eq!((strength(&scene, "p-1"), tellings(&scene, "is revealed")), (1, 0), "{town}");
+    }
+    // Nor where he has just fled from.
+    let mut scene = pushed("p-1, p-blu", "");
+    third::retreat(&mut scene, "allied", "p-blu", "namur");
     scene.play("allied", ["take p-1", "retreat p-1 namur"]).roll([4]).play("allied", ["retreat p-1 huy"]);
     assert_eq!(strength(&scene, "p-1"), 1);
 }

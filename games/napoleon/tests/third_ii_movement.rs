@@ -1,6 +1,6 @@
 //! II.A to II.D Movement of the 3rd edition.
 mod third;
-use tabletop::Scene;
+use tabletop::{AnyTable, Game, Scene, Seat, Viewer};
 use third::{Third, block, go, march, offers, place, reinforcements, setup, strength};
 
 const ALLIES: &str = "ghent: b-1; liege: p-1";
@@ -171,21 +171,51 @@ fn r_ii_d_2_no_force_march_to_reinforce() {
     scene.refused("french", "reinforce f-c1 laneffe", "III.E");
 }
 
-#[test]
-fn ruling_t26_who_force_marched_may_reinforce() {
-    let mut scene =
-        march(1, &format!("charleroi: f-5, f-6, f-7; philippeville: f-1; ligny: p-2, p-3, p-4; {ALLIES}"));
-    for unit in ["f-5", "f-6", "f-7"] {
-        go(&mut scene, "french", unit, &["charleroi", "ligny"]);
-    }
-    go(&mut scene, "french", "f-1", &["philippeville", "laneffe", "charleroi"]);
-    scene.play("french", ["done"]).roll([4]).play("french", ["roll"]);
+/// Three French divisions at Ligny, deployed for battle, before the retreats of their first battle turn.
+fn deploy_at_ligny(scene: &mut Third) {
     for (seat, units) in [("allied", ["p-2", "p-3", "p-4"]), ("french", ["f-5", "f-6", "f-7"])] {
         for (unit, wing) in units.into_iter().zip(["left", "center", "right"]) {
             scene.play(seat, [format!("post {unit} {wing}").as_str(), "done"]);
         }
     }
-    scene.play("french", ["done", "done"]).offers("french", ["reinforce f-1 charleroi", "done"]);
+}
+
+#[test]
+fn ruling_t26_who_force_marched_does_not_reinforce() {
+    let mut scene = march(
+        1,
+        &format!(
+            "charleroi: f-5, f-6, f-7; philippeville: f-1, f-c1; laneffe: f-2; ligny: p-2, p-3, p-4; {ALLIES}"
+        ),
+    );
+    for unit in ["f-5", "f-6", "f-7"] {
+        go(&mut scene, "french", unit, &["charleroi", "ligny"]);
+    }
+    go(&mut scene, "french", "f-1", &["philippeville", "laneffe", "charleroi"]);
+    go(&mut scene, "french", "f-c1", &["philippeville", "laneffe", "charleroi"]);
+    go(&mut scene, "french", "f-2", &["laneffe", "charleroi"]);
+    scene.play("french", ["done"]).roll([4]).play("french", ["roll"]);
+    deploy_at_ligny(&mut scene);
+    // Cavalry has gone two towns and infantry one, which is no force-march.
+    scene.play("french", ["done", "done"]);
+    scene.offers("french", ["reinforce f-c1 charleroi", "reinforce f-2 charleroi", "done"]);
+    scene.refused("french", "reinforce f-1 charleroi", "II.D.2");
+}
+
+#[test]
+fn ruling_t26_nor_does_the_victor_who_force_marched() {
+    let field = "charleroi: f-5, f-6, f-7; laneffe: f-1, f-2, f-c1; quatre-bras: b-3; ligny: p-2, p-3, p-4";
+    let mut scene = march(1, &format!("{field}; {ALLIES}"));
+    for unit in ["f-5", "f-6", "f-7"] {
+        go(&mut scene, "french", unit, &["charleroi", "ligny"]);
+    }
+    for unit in ["f-1", "f-2", "f-c1"] {
+        go(&mut scene, "french", unit, &["laneffe", "charleroi", "quatre-bras"]);
+    }
+    scene.play("french", ["done"]).roll([4, 4]).play("french", ["roll"]);
+    third::retreat(&mut scene, "allied", "b-3", "nivelles");
+    assert_eq!(third::regroups(&mut scene, "french", "f-c1"), ["charleroi", "ligny"]);
+    assert_eq!(third::regroups(&mut scene, "french", "f-1"), ["charleroi"]);
 }
 
 #[test]
@@ -193,7 +223,8 @@ fn r_ii_d_3_no_force_march_by_night_unless_the_leader_is_present() {
     let mut scene = march(3, &format!("beaumont: f-1, f-nap; soire: f-2; {ALLIES}"));
     scene.play("french", ["take f-1", "march f-1 beaumont thuin"]).has("french", ["march f-1 thuin binche"]);
     scene.play("french", ["halt f-1", "take f-2", "march f-2 soire thuin"]);
-    // It halts by itself: no road is open to it any more.
+    // No road is open to it any more, but nobody else sees that.
+    scene.offers("french", ["halt f-2"]).play("french", ["halt f-2"]);
     scene.has("french", ["take f-nap", "done"]);
     assert_eq!(place(&scene, "f-2"), "thuin");
     scene.refused("french", "take f-2", "II.C");
@@ -203,14 +234,26 @@ fn r_ii_d_3_no_force_march_by_night_unless_the_leader_is_present() {
 
 #[test]
 fn ruling_t5_night_marches_start_with_the_leader() {
-    // He may leave first, and those he leaves behind still march as far.
-    let mut scene = march(3, &format!("beaumont: f-1, f-nap; soire: f-2; {ALLIES}"));
-    go(&mut scene, "french", "f-nap", &["beaumont", "philippeville"]);
+    let field = format!("beaumont: f-1, f-nap; soire: f-2; {ALLIES}");
+    let marches = |scene: &Third, unit: &str| {
+        offers(scene).iter().filter(|text| text.starts_with(&format!("march {unit}"))).count()
+    };
+    // While he is there they go as far as by day.
+    let mut scene = march(3, &field);
     scene.play("french", ["take f-1", "march f-1 beaumont thuin"]).has("french", ["march f-1 thuin binche"]);
+    // Once he has left, those he left behind do not.
+    let mut scene = march(3, &field);
+    go(&mut scene, "french", "f-nap", &["beaumont", "philippeville"]);
+    scene.play("french", ["take f-1", "march f-1 beaumont thuin"]);
+    assert_eq!(marches(&scene, "f-1"), 0, "{}", block(&scene, "f-1"));
+    // Those he has come to do.
+    let mut scene = march(3, &field);
+    go(&mut scene, "french", "f-nap", &["beaumont", "soire"]);
+    scene.play("french", ["take f-2", "march f-2 soire thuin"]).has("french", ["march f-2 thuin binche"]);
     // One who only comes to his town does not.
-    let mut scene = march(3, &format!("beaumont: f-1, f-nap; soire: f-2; {ALLIES}"));
+    let mut scene = march(3, &field);
     scene.play("french", ["take f-2", "march f-2 soire beaumont"]);
-    assert!(!offers(&scene).iter().any(|text| text.starts_with("march f-2")), "{}", block(&scene, "f-2"));
+    assert_eq!(marches(&scene, "f-2"), 0, "{}", block(&scene, "f-2"));
 }
 
 #[test]
@@ -231,4 +274,24 @@ fn ruling_t12_a_leader_helps_his_own_army_on_the_march() {
     scene.play("allied", ["take p-1", "march p-1 quatre-bras nivelles"]);
     scene.has("allied", ["march p-1 nivelles roeulx"]).play("allied", ["halt p-1", "take b-1"]);
     scene.play("allied", ["march b-1 quatre-bras nivelles"]).lacks(["march b-1 nivelles roeulx"]);
+}
+
+/// What the enemy is told and asked to wait for after a block has marched one road by night, and after it has halted.
+fn night_march(code: &str) -> Vec<String> {
+    let mut scene = march(3, &format!("beaumont: f-1, f-c1, f-ga, f-nap; {ALLIES}"));
+    let mut all = vec![];
+    for text in [format!("take {code}"), format!("march {code} beaumont thuin"), format!("halt {code}")] {
+        scene.play("french", [text.as_str()]);
+        let (table, enemy) = (scene.table(), Viewer::Seat(Seat(1)));
+        let view = table.game().view(table.state(), enemy);
+        all.push(format!("{} {:?} {:?} {view:?}", table.at(), table.prompt(enemy), table.reports(enemy, 0)));
+    }
+    all
+}
+
+#[test]
+fn ruling_a6_by_night_every_block_is_put_down_alike() {
+    for code in ["f-c1", "f-ga", "f-nap"] {
+        assert_eq!(night_march("f-1"), night_march(code), "{code}");
+    }
 }

@@ -99,8 +99,8 @@ fn r_iii_b_1_a_on_1_to_3_a_unit_disengages() {
     let left = "f-5 forward-left, p-1 1 right square, p-a1 1 right, p-4 right";
     let mut scene = battle_turn(1, "french", "ligny", &field(left));
     scene.roll([3, 3]).play("french", ["done", "done"]).play("allied", ["check p-1"]);
-    assert!(block(&scene, "p-1").starts_with("ligny: p-1 1 spent"), "{}", block(&scene, "p-1"));
-    assert!(block(&scene, "p-a1").starts_with("ligny: p-a1 1 spent"), "{}", block(&scene, "p-a1"));
+    assert!(block(&scene, "p-1").starts_with("ligny: p-1 1 disengaging"), "{}", block(&scene, "p-1"));
+    assert!(block(&scene, "p-a1").starts_with("ligny: p-a1 1 disengaging"), "{}", block(&scene, "p-a1"));
     assert!(!block(&scene, "p-1").contains("square"), "it is no square any more");
 }
 
@@ -252,15 +252,29 @@ fn ruling_t10_an_idle_attacker_must_withdraw() {
     scene
         .told("allied", "is eliminated for want of a way out")
         .told("allied", "The Allies win the battle of Ligny");
-    // Fire keeps him there, but not after forty battle turns.
-    for (rounds, is_over) in [(39, false), (40, true)] {
-        let stages = " > battle-order > round 0 allied > end-battle-turn french > combat french > reveal";
-        let left = "f-5 left, f-a1 left, p-1 right";
-        let mut scene = third::set(1, stages, &format!("battle ligny rounds={rounds}; {}", field(left)));
+}
+
+#[test]
+fn ruling_t10_only_a_position_that_comes_a_third_time_ends_a_battle() {
+    // Fire keeps the attacker there, however long.
+    let left = "f-5 left, f-a1 left, p-1 right";
+    let mut scene = combat(1, "french", "ligny rounds=300", &field(left));
+    for _ in 0..45 {
         act(scene.roll([1, 1, 1]), "french", &["fire f-a1"]);
-        scene.play("french", ["done"]).play("allied", ["done", "done"]).decides("french");
-        assert_eq!(tellings(&scene, "the French must withdraw"), is_over as usize, "{rounds}");
+        scene.play("french", ["done"]).play("allied", ["done", "done"]).play("french", ["done"]);
     }
+    assert_eq!(tellings(&scene, "the French must withdraw"), 0);
+    // Engaging and disengaging in turn, nobody firing, does not.
+    let mut scene = combat(1, "french", "ligny", &field(left));
+    for turn in 0..6 {
+        assert_eq!(tellings(&scene, "the French must withdraw"), 0, "{turn}");
+        act(&mut scene, "french", &[if turn % 2 == 0 { "move f-5 forward" } else { "move f-5 left" }]);
+        scene.play("french", ["done"]).play("allied", ["done", "done"]);
+        if turn < 5 {
+            scene.play("french", ["done"]);
+        }
+    }
+    assert_eq!(tellings(&scene, "the French must withdraw"), 1);
 }
 
 #[test]
@@ -284,11 +298,28 @@ fn ruling_t13_leaders_do_not_fire() {
 }
 
 #[test]
-fn ruling_t16_a_unit_driven_back_is_done() {
+fn ruling_t16_a_unit_driven_back_may_still_act() {
+    // From its own position to the reserve: it may retreat without attrition, or redeploy, but not engage again.
     let left = "f-5 forward-left, p-1 1 right, p-4 right";
     let mut scene = battle_turn(1, "french", "ligny", &field(left));
-    scene.roll([3]).play("french", ["done", "done"]).decides("allied").lacks(["take p-1"]);
-    scene.play("allied", ["done"]).lacks(["take p-1"]).has("allied", ["take p-4"]);
+    scene.roll([3]).play("french", ["done", "done"]).decides("allied").has("allied", ["take p-1"]);
+    retreat(&mut scene, "allied", "p-1", "namur");
+    assert_eq!(place(&scene, "p-1"), "namur");
+    let mut scene = battle_turn(1, "french", "ligny", &field(left));
+    scene.roll([3]).play("french", ["done", "done"]).play("allied", ["done", "take p-1"]);
+    scene.offers("allied", ["move p-1 center", "move p-1 left"]);
+    // From the enemy's position to its own: infantry may move on or form square.
+    let left = "p-1 1 forward-right, p-4 right, f-5 left";
+    let mut scene = battle_turn(1, "french", "ligny", &field(left));
+    scene.roll([3]).play("french", ["done", "done"]).play("allied", ["done", "take p-1"]);
+    let moves = ["move p-1 center", "move p-1 left", "move p-1 reserve", "square p-1"];
+    scene.offers("allied", moves);
+    // Cavalry has both its moves.
+    let left = "p-c1 1 forward-right, p-4 right, f-5 left";
+    let mut scene = battle_turn(1, "french", "ligny", &field(left));
+    scene.roll([3]).play("french", ["done", "done"]).play("allied", ["done"]);
+    act(&mut scene, "allied", &["move p-c1 reserve", "move p-c1 left"]);
+    scene.lacks(["take p-c1"]).has("allied", ["take p-4"]);
 }
 
 #[test]

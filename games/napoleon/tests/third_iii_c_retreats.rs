@@ -220,7 +220,8 @@ fn ruling_t4_force_marches_in_retreat_only_where_the_outline_has_them() {
     // Not in a rout: infantry stops in the first town.
     let mut scene = combat(1, "french", "ligny", &field("f-5 forward-left, p-1 1 right"));
     third::act(scene.roll([6, 1]), "french", &["fire f-5"]);
-    scene.play("allied", ["take p-2", "retreat p-2 namur"]).lacks(["retreat p-2 huy", "halt p-2"]);
+    scene.play("allied", ["take p-2", "retreat p-2 namur"]).offers("allied", ["halt p-2"]);
+    scene.play("allied", ["halt p-2"]);
     assert_eq!(place(&scene, "p-2"), "namur");
     // In the retreat step: one town more.
     let mut scene = allied("f-5 left, p-1 right, p-4", "");

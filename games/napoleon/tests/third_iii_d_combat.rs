@@ -381,21 +381,52 @@ fn ruling_t3_players_read_high_numbers() {
     assert_eq!((odds[0].part, odds[0].whole), (25, 36), "two dice that each hit on 6 alone");
 }
 
+/// Both players' battle turns until the French fight again, without a shot.
+fn wait(scene: &mut Third) {
+    scene.play("french", ["done"]).play("allied", ["done", "done"]).play("french", ["done"]);
+}
+
 #[test]
-fn ruling_t17_the_first_fire_since_contact_is_better() {
-    // Not lost by waiting a battle turn.
+fn ruling_t17_the_first_battle_turn_in_contact_is_better() {
+    // The battle turn after the charge, and not the next one, fired in or not.
     let mut scene = french("f-c1 left, f-5 left, p-1 right");
     act(&mut scene, "french", &["move f-c1 forward"]);
-    for _ in 0..2 {
-        scene.play("french", ["done"]).play("allied", ["done", "done"]).play("french", ["done"]);
-    }
-    let (mut scene, line) = fire(scene, "french", "fire f-c1", &[1, 1]);
-    assert_eq!(line, "hitting on 4-6: no hit.");
+    wait(&mut scene);
+    scene.play("french", ["take f-c1"]);
+    assert_eq!(third::label(&scene, "fire f-c1").odds[0].part, 9, "two dice that each miss on 1 to 3");
+    scene.undo("french");
+    wait(&mut scene);
+    let (mut scene, line) = fire(scene, "french", "fire f-c1", &[4, 4]);
+    assert_eq!(line, "hitting on 5-6: no hit.", "it waited");
     // Fresh again when contact was lost.
-    scene.play("french", ["done"]).play("allied", ["done", "done"]).play("french", ["done"]);
+    wait(&mut scene);
     act(&mut scene, "french", &["move f-c1 left"]);
-    scene.play("french", ["done"]).play("allied", ["done", "done"]).play("french", ["done"]);
+    wait(&mut scene);
     act(&mut scene, "french", &["move f-c1 forward"]);
-    scene.play("french", ["done"]).play("allied", ["done", "done"]).play("french", ["done"]);
+    wait(&mut scene);
     assert_eq!(told(scene, "french", "fire f-c1", &[1, 1]), "hitting on 4-6: no hit.");
+}
+
+#[test]
+fn ruling_t17_cavalry_does_not_wait_for_a_square_to_break() {
+    let mut scene = french("f-c1 left, f-5 left, p-1 right square, p-4 right square");
+    act(&mut scene, "french", &["move f-c1 forward"]);
+    wait(&mut scene);
+    scene.play("french", ["done"]).play("allied", ["done"]);
+    act(&mut scene, "allied", &["break p-1"]);
+    scene.play("allied", ["done"]).play("french", ["done"]);
+    assert_eq!(told(scene, "french", "fire f-c1", &[4, 4]), "hitting on 5-6: no hit.");
+}
+
+#[test]
+fn ruling_t17_guns_and_charged_cavalry_have_one_battle_turn_too() {
+    for (unit, dice, line) in
+        [("p-a1", vec![5, 5, 5, 5], "hitting on 6: no hit."), ("p-c1", vec![4, 4], "hitting on 5-6: no hit.")]
+    {
+        let mut scene = french(&format!("f-5 left, {unit} right, p-1 right"));
+        act(&mut scene, "french", &["move f-5 forward"]);
+        scene.play("french", ["done"]).play("allied", ["done", "done"]);
+        scene.play("french", ["done", "done"]).play("allied", ["done"]);
+        assert_eq!(told(scene, "allied", &format!("fire {unit}"), &dice), line);
+    }
 }

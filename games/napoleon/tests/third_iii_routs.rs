@@ -235,7 +235,8 @@ fn nobody_force_marches_in_regrouping(by: By) {
     // Two towns for cavalry, and not back to the field.
     scene.lacks(["retreat p-c1 ligny"]).play("allied", ["retreat p-c1 huy"]);
     scene.lacks(["halt p-c1", "retreat p-c1 liege"]);
-    scene.play("allied", ["take p-2", "regroup p-2 ligny namur"]).lacks(["halt p-2"]);
+    scene.play("allied", ["take p-2", "regroup p-2 ligny namur"]);
+    scene.offers("allied", ["halt p-2"]).play("allied", ["halt p-2"]);
     assert_eq!(["p-c1", "p-2"].map(|unit| place(&scene, unit)), ["huy", "namur"]);
 }
 

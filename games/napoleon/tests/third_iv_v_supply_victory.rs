@@ -12,7 +12,7 @@ const ARMIES: &str = "alost: b-1, b-3, b-wel; huy: p-1, p-2, p-3, p-blu; givet: 
 #[test]
 fn r_iv_1_a_brussels_costs_one_british_unit() {
     let mut scene = end(1, &format!("brussels: f-1; {ARMIES}"));
-    scene.offers("allied", ["remove b-1", "remove b-3"]).play("allied", ["remove b-3"]);
+    scene.offers("allied", ["remove b-1", "remove b-3", "remove b-wel"]).play("allied", ["remove b-3"]);
     assert_eq!((place(&scene, "b-3").as_str(), place(&scene, "b-1").as_str()), ("eliminated", "alost"));
     scene
         .decides("allied")
@@ -24,7 +24,7 @@ fn r_iv_1_a_brussels_costs_one_british_unit() {
 fn r_iv_1_b_ghent_costs_one_british_unit() {
     let mut scene = end(1, &format!("ghent: f-1; {ARMIES}"));
     scene
-        .offers("allied", ["remove b-1", "remove b-3"])
+        .offers("allied", ["remove b-1", "remove b-3", "remove b-wel"])
         .play("allied", ["remove b-1"])
         .has("allied", ["done"]);
     // With Brussels it is two.
@@ -36,9 +36,10 @@ fn r_iv_1_b_ghent_costs_one_british_unit() {
 #[test]
 fn r_iv_1_c_liege_costs_two_prussian_units() {
     let mut scene = end(1, &format!("liege: f-1; {ARMIES}"));
-    scene.offers("allied", ["remove p-1", "remove p-2", "remove p-3"]).play("allied", ["remove p-1"]);
+    scene.offers("allied", ["remove p-1", "remove p-2", "remove p-3", "remove p-blu"]);
+    scene.play("allied", ["remove p-1"]);
     scene
-        .offers("allied", ["remove p-2", "remove p-3"])
+        .offers("allied", ["remove p-2", "remove p-3", "remove p-blu"])
         .play("allied", ["remove p-3"])
         .has("allied", ["done"]);
 }
@@ -50,17 +51,25 @@ fn r_iv_1_only_after_french_turns_and_only_while_occupied() {
 }
 
 #[test]
-fn ruling_t21_leaders_are_not_given_up_for_supply() {
+fn ruling_t21_leaders_may_be_given_up_for_supply() {
     let mut scene = end(1, &format!("brussels: f-1; {ARMIES}"));
-    scene.lacks(["remove b-wel"]);
-    // Where nothing is left to choose it is taken, and the leader stays.
+    scene.play("allied", ["remove b-wel"]).decides("allied").has("allied", ["take b-1", "take b-3"]);
+    assert_eq!(place(&scene, "b-wel"), "eliminated");
+    // Where nothing is left to choose all are taken.
     let scene = end(1, "liege: f-1; ghent: b-1; huy: p-1, p-blu; givet: f-nap");
-    assert_eq!((place(&scene, "p-1").as_str(), place(&scene, "p-blu").as_str()), ("eliminated", "huy"));
+    assert_eq!(["p-1", "p-blu"].map(|unit| place(&scene, unit)), ["eliminated", "eliminated"]);
+    // A leader given up does not count for the defeat of his army (ruling T8).
+    let lost = format!("{}, {}", dead('b', 9), dead('p', 12));
+    let mut scene = end(1, &format!("eliminated: {lost}; brussels: f-1; {LEFT}").replace("f-21", "f-nap"));
+    scene.play("allied", ["remove b-wel"]).decides("allied");
+    let mut scene = end(1, &format!("eliminated: {lost}; brussels: f-1; {LEFT}").replace("f-21", "f-nap"));
+    scene.play("allied", ["remove b-bk"]).over(["french"], "V.B");
 }
 
 #[test]
 fn ruling_t21_night_turns_cost_supply_too() {
-    end(3, &format!("brussels: f-1; {ARMIES}")).offers("allied", ["remove b-1", "remove b-3"]);
+    end(3, &format!("brussels: f-1; {ARMIES}"))
+        .offers("allied", ["remove b-1", "remove b-3", "remove b-wel"]);
 }
 
 /// So many units of an army that are not its leader.
@@ -128,16 +137,28 @@ fn ruling_t8_leaders_do_not_count_for_defeat() {
 }
 
 #[test]
-fn ruling_t11_victory_is_judged_at_the_end_of_the_turn() {
-    // Napoléon falls in the middle of a battle, which is fought out first.
+fn ruling_t11_victory_is_judged_at_once() {
+    // Napoléon falls in the middle of a battle.
     let field = "ligny: f-nap left, f-5 left, f-6 center, f-7 right, p-1 forward-right, p-2 center, p-3 left; \
                  entry ligny charleroi; ghent: b-bk";
     let mut scene = combat(1, "allied", "ligny", &field.replace("f-5 left", "f-5 1 left"));
     act(scene.roll([6, 1, 1]), "allied", &["fire p-1"]);
-    scene.play("french", ["hit f-nap"]).told("french", "Napoléon is eliminated by fire").decides("allied");
-    // Both sides at once: the French have won.
+    scene.play("french", ["hit f-nap"]).told("french", "Napoléon is eliminated by fire");
+    scene.over(["allied"], "V.A.1");
+    // The last unit an army may lose falls there, so that the turn is not fought out.
+    let lost = |army, count| format!("eliminated: {}", dead(army, count));
+    let field = "ligny: f-nap left, f-21 1 left, f-c4 center, f-19 right, p-16 forward-right, p-15 center, p-14 left; \
+                 entry ligny charleroi; ghent: b-bk";
+    let mut scene = combat(1, "allied", "ligny", &format!("{field}; {}", lost('f', 18)));
+    act(scene.roll([6, 1, 1]), "allied", &["fire p-16"]);
+    scene.play("french", ["hit f-21"]).over(["allied"], "V.A.2");
+    let field = "ligny: f-nap forward-left, f-21 forward-left, f-c4 center, f-19 right, p-16 1 right, p-blu right, \
+                 p-15 center, p-14 left; entry ligny charleroi; ghent: b-bk";
+    let both = format!("{}, {}", lost('b', 10), dead('p', 11));
+    let mut scene = combat(1, "french", "ligny", &format!("{field}; {both}"));
+    act(scene.roll([6, 1]), "french", &["fire f-21"]);
+    scene.play("allied", ["hit p-16"]).over(["french"], "V.B");
+    // Whoever is first has won: a position in which both have is a French victory (ruling T11).
     let lost = format!("{}, {}, {}", dead('f', 19), dead('b', 10), dead('p', 12));
     end(1, &format!("eliminated: {lost}; {LEFT}")).over(["french"], "ruling T11");
-    let lost = format!("f-nap, {}, {}", dead('b', 10), dead('p', 12));
-    end(1, &format!("eliminated: {lost}; {LEFT}")).over(["french"], "V.B");
 }

@@ -7,7 +7,7 @@ pub(crate) static ABOUT: About = About {
     id: "returns",
     title: "Napoleon Returns 1815",
     edition: "Worthington 2019",
-    rules_version: 1,
+    rules_version: 2,
     length: "60 to 90 minutes",
     pitch: "Two secret objectives, fifteen turns, and three armies on the roads of Belgium.",
     seats: &[&["french", "allied"], &["french", "allied", "prussian"]],

@@ -22,7 +22,7 @@ pub enum Event {
     /// The French drew or chose an objective. Rules 5.1, 5.10.
     ObjectiveTaken { objective: Objective },
     /// A unit was set up. Rule 7.9.
-    Placed { unit: Unit, town: Town },
+    Placed { unit: Unit, town: Town, is_first: bool },
     /// A player finished setting up. Rule 7.9.
     SetUpDone { seat: Seat, seats: u8 },
     /// A turn began. Rule 8.
@@ -35,6 +35,8 @@ pub enum Event {
     PointsRolled { army: Army, die: u8, points: u8 },
     /// A unit moved one location. Rule 10.12.
     Marched { unit: Unit, from: Town, to: Town },
+    /// A player finished moving. Rule 10.11.
+    MovesDone { seat: Seat },
     /// It was an infantry corps' extra location. Rule 10.13.
     ForcedMarch { unit: Unit },
     /// A corps lost cohesion. Rule 4.6.
@@ -65,6 +67,8 @@ pub enum Event {
     CounterRolled { side: Side, unit: Unit, die: u8, success: bool },
     /// A Counter Attack matched a Counter Attack. Rule 11.17.
     RolesTurned { side: Side },
+    /// A player called a unit to a combat. Rule 11.41.
+    ReinforcementCalled { unit: Unit },
     /// A reinforcement die fell. Rule 11.41.
     ReinforceRolled { unit: Unit, from: Town, town: Town, die: u8, success: bool },
     /// A reinforcement brought cards. Rule 11.48.
@@ -97,7 +101,7 @@ pub(crate) fn report(event: &Event, viewer: Viewer, sheets: Sheets) -> Option<Re
             line(format!("Your objective: {}.", objective.name()))
         }
         Event::ObjectiveTaken { .. } => line("The French take an objective card."),
-        Event::Placed { unit, town } => placed(unit, town, mine(unit.side())),
+        Event::Placed { unit, town, .. } => placed(unit, town, mine(unit.side())),
         Event::SetUpDone { seat, seats } => {
             line(format!("{} set up.", crate::about::ABOUT.name(seats, seat)))
         }
@@ -111,7 +115,10 @@ pub(crate) fn report(event: &Event, viewer: Viewer, sheets: Sheets) -> Option<Re
             line(format!("{} army: {points} movement points.", army.name())).die(die, false)
         }
         Event::Marched { unit, from, to } => marched(unit, from, to, mine(unit.side())),
-        Event::ForcedMarch { .. } => return None,
+        Event::ForcedMarch { .. } | Event::ReinforcementCalled { .. } => return None,
+        Event::MovesDone { seat } => {
+            detail(format!("The {} player finished moving.", Army::ALL[seat.0 as usize].name()))
+        }
         Event::Lost { unit, points } if mine(unit.side()) || sheets == Sheets::Open => {
             detail(format!("{} loses {} of cohesion.", unit.name(), count(points, "point")))
                 .name(unit.name(), unit.id())
@@ -146,7 +153,12 @@ pub(crate) fn report(event: &Event, viewer: Viewer, sheets: Sheets) -> Option<Re
         }
         Event::ReinforceRolled { unit, from, town, die, success } => {
             let result = if success { "reinforces" } else { "fails to reinforce" };
-            let text = format!("{} {result} {} from {}.", unit.name(), town.name(), from.name());
+            // Rule 3.4: who fails stays where he is and keeps his name to himself.
+            let who = match success || mine(unit.side()) {
+                true => unit.name(),
+                false => format!("A unit of the {} army", unit.army().name()),
+            };
+            let text = format!("{who} {result} {} from {}.", town.name(), from.name());
             named(named(detail(text), town), from).die(die, success)
         }
         Event::DealtMore { unit, cards } => {
@@ -265,9 +277,18 @@ fn over(ending: Ending, objectives: Objectives, mine: bool) -> Report {
 /// Whether someone now knows what he did not know before.
 pub(crate) fn reveals(event: &Event, sheets: Sheets) -> bool {
     match event {
-        // A cube that moves on an open sheet tells which piece marched.
-        Event::ForcedMarch { .. } => sheets == Sheets::Open,
-        Event::Eliminated { .. }
+        // Behind a screen it shows that the corps had something left to lose.
+        Event::Lost { .. } => sheets == Sheets::Screened,
+        // A commander is not the first of his army in a town.
+        Event::Placed { is_first, .. } => *is_first,
+        // What a march costs tells a commander from a corps; where it may end, and that movement is over, too.
+        Event::Marched { .. }
+        | Event::MovesDone { .. }
+        | Event::ForcedMarch { .. }
+        | Event::ReinforcementCalled { .. }
+        | Event::ShareProposed { .. }
+        | Event::ShareAnswered { .. }
+        | Event::Eliminated { .. }
         | Event::CommanderAlone { .. }
         | Event::Rejoined { .. }
         | Event::CombatBegan { .. }
@@ -284,20 +305,15 @@ pub(crate) fn reveals(event: &Event, sheets: Sheets) -> bool {
         | Event::PointsRolled { .. }
         | Event::GameOver { .. } => true,
         Event::ObjectiveTaken { .. }
-        | Event::Placed { .. }
         | Event::SetUpDone { .. }
         | Event::TurnBegan { .. }
         | Event::PhaseBegan { .. }
-        | Event::Marched { .. }
-        | Event::Lost { .. }
         | Event::Dealt { .. }
         | Event::LeadSet { .. }
         | Event::Advised { .. }
         | Event::Held { .. }
         | Event::RolesTurned { .. }
         | Event::CombatWon { .. }
-        | Event::ShareProposed { .. }
-        | Event::ShareAnswered { .. }
         | Event::OneTimeLoss { .. }
         | Event::Controlled { .. } => false,
     }

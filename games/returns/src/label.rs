@@ -179,7 +179,7 @@ pub(crate) fn label(state: &State, action: Action) -> Label {
 
 /// A march with its price. Rule 10.13.
 fn march(state: &State, unit: Unit, to: Town) -> Label {
-    let enemy = state.towns_of(unit.side().enemy().corps());
+    let enemy = state.corps_towns(unit.side().enemy());
     let (price, rule) = match s10_movement::may_move(state, unit, enemy) {
         Ok(cost) if cost.cohesion > 0 => (" for 1 movement point and 1 cohesion point", "10.13"),
         Ok(cost) if cost.points > 0 => (" for 1 movement point", "10.13"),

@@ -12,6 +12,7 @@ mod event;
 mod label;
 mod redeal;
 mod refusal;
+mod rules_version;
 mod s02_board;
 mod s03_pieces;
 mod s04_tracking_sheets;
@@ -21,6 +22,7 @@ mod s07_setup;
 mod s08_sequence;
 mod s09_weather;
 mod s10_movement;
+mod s10b_commanders;
 mod s11a_combat;
 mod s11b_hands;
 mod s11c_rounds;
@@ -30,18 +32,23 @@ mod s11f_results;
 mod s11g_retreat;
 mod s12_winning;
 mod scene;
+mod scene_read;
+mod sound_combat;
+mod sound_stage;
 mod soundness;
 mod state;
 mod view;
 mod worth;
 
 use tabletop::{
-    About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Setup, Sink, Viewer,
+    About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Seats, Setup, Sink,
+    Viewer,
 };
 
 pub use crate::{
     action::{Action, Holder},
     event::Event,
+    rules_version::RulesVersion,
     s02_board::{Board, Town, Towns},
     s03_pieces::{Army, CORPS, Kind, Side, UNITS, Unit, Units},
     s04_tracking_sheets::Sheet,
@@ -62,6 +69,7 @@ pub use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Returns {
     seats: u8,
+    rules: RulesVersion,
     /// Whether the objectives are chosen rather than drawn. Rule 5.10.
     chosen: bool,
     setup: SetUp,
@@ -78,9 +86,16 @@ impl Game for Returns {
         &about::ABOUT
     }
 
+    /// Rule 1.6: the Allied and the Prussian player win and lose together.
+    fn allies(&self, seat: Seat) -> Seats {
+        let same = |&other: &Seat| State::side_of(other) == State::side_of(seat);
+        (0..self.seats).map(Seat).filter(same).fold(Seats::NONE, Seats::and)
+    }
+
     fn new(setup: &Setup) -> Returns {
         Returns {
             seats: setup.seats,
+            rules: RulesVersion::numbered(setup.rules),
             chosen: setup.option("objectives") == "chosen",
             setup: if setup.option("setup") == "free" { SetUp::Free } else { SetUp::Standard },
             sheets: if setup.option("sheets") == "screened" { Sheets::Screened } else { Sheets::Open },
@@ -89,7 +104,7 @@ impl Game for Returns {
 
     fn start(&self) -> State {
         let stage = if self.chosen { Stage::ChooseObjective } else { Stage::DrawObjective };
-        s07_setup::start(self.seats, self.setup, stage)
+        s07_setup::start(self.seats, self.rules, self.setup, stage)
     }
 
     fn next(&self, state: &State) -> Next {
@@ -145,7 +160,7 @@ impl Game for Returns {
     }
 
     fn set(&self, scene: &str) -> Result<State, String> {
-        scene::set(self, scene)
+        scene_read::set(self, scene)
     }
 }
 
@@ -186,7 +201,7 @@ fn actions(state: &State, offers: &mut Vec<Action>) {
         Stage::March(seat) => s10_movement::actions(state, seat, offers),
         Stage::MarchUnit(unit) => s10_movement::town_actions(state, unit, offers),
         Stage::Rejoin(unit) => {
-            let towns = s10_movement::nearest_corps(state, unit);
+            let towns = s10b_commanders::nearest_corps(state, unit);
             offers.extend(towns.iter().map(|town| Action::Join(unit, town)));
         }
         Stage::ChooseCombat => s11a_combat::actions(state, offers),
@@ -225,7 +240,7 @@ fn play(state: &mut State, action: Action, events: &mut impl Sink<Event>) {
         (Action::Done, stage) => {
             unreachable!("done is offered only where something may go on, not in {stage:?}")
         }
-        (Action::Join(unit, town), _) => s10_movement::joined(state, unit, town, events),
+        (Action::Join(unit, town), _) => s10b_commanders::joined(state, unit, town, events),
         (Action::Fight(town), _) => s11a_combat::begin(state, town, events),
         (Action::Lead(army), _) => {
             s11e_three_players::set_lead(state, army, events);
@@ -240,7 +255,9 @@ fn play(state: &mut State, action: Action, events: &mut impl Sink<Event>) {
         (Action::Concede, _) => s11c_rounds::concede(state, events),
         (Action::Counterattack, _) => state.stage = Stage::RollCounterattack,
         (Action::Hold, _) => s11c_rounds::hold(state, events),
-        (Action::Reinforce(unit), Stage::Reinforce(call)) => state.stage = Stage::RollReinforce(call, unit),
+        (Action::Reinforce(unit), Stage::Reinforce(call)) => {
+            s11d_reinforcement::call(state, call, unit, events);
+        }
         (Action::Reinforce(_), stage) => unreachable!("reinforcements are called for, not in {stage:?}"),
         (Action::Share(points), _) => s11e_three_players::propose(state, points, events),
         (Action::Agree, Stage::AnswerShare(allied)) => s11e_three_players::agree(state, allied, events),

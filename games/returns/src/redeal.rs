@@ -1,19 +1,22 @@
 //! A position with everything dealt anew that a viewer must not know, from the rules of hiding:
 //! names of pieces (3.4), hands (11.28), objectives (5.1), screened sheets (4.5).
 
-use tabletop::{Random, Viewer};
+use tabletop::{Random, Seat, Viewer};
 
 use crate::{
     Returns,
+    s02_board::Towns,
     s03_pieces::{Army, Side, UNITS, Unit, Units},
     s05_objectives::{DRAWN, Objective, Objectives},
     s06_combat_cards::{CARDS, Card, Hand},
     s07_setup,
     s08_sequence::Phase,
     s10_movement,
+    s10b_commanders::{self, Care},
     s11b_hands::size,
-    s11c_rounds,
+    s11c_rounds, s11d_reinforcement,
     s11e_three_players::Advice,
+    s12_winning::ELIMINATE,
     state::{Piece, Place, Stage, State},
     view::Sheets,
 };
@@ -32,10 +35,7 @@ pub(crate) fn redeal(game: &Returns, state: &State, viewer: Viewer, random: &mut
         deal_objectives(&mut world, random);
     }
     for army in Army::ALL.into_iter().filter(|army| hidden(army.side())) {
-        deal_names(&mut world, army, random);
-        if game.sheets == Sheets::Screened {
-            deal_cohesion(&mut world, army, random);
-        }
+        deal_army(&mut world, army, game.sheets, random);
     }
     deal_hands(&mut world, hidden, random);
     world
@@ -45,10 +45,13 @@ fn are_shown(state: &State) -> bool {
     if let Stage::Over(ending) = state.stage { ending.shows_objectives() } else { false }
 }
 
-/// As many objectives as were taken, but not two whose possession would have won already. Rules 5.1, 12.1.
+/// As many objectives as were taken, but not two that would have won when they were last judged. Rules 5.1, 12.1.
 fn deal_objectives(world: &mut State, random: &mut impl Random) {
     let count = world.objectives.len();
-    let held = |it: Objective| it.town().is_some_and(|town| world.control.has(town));
+    let held = |it: Objective| match it.town() {
+        Some(town) => world.control.has(town),
+        None => usize::from(world.fallen) >= ELIMINATE,
+    };
     let possible = |set: &Objectives| set.len() == count && !(count == DRAWN && set.iter().all(held));
     let all = || (0..1u8 << Objective::ALL.len()).map(Objectives).filter(possible);
     let number = all().count() as u32;
@@ -60,8 +63,8 @@ fn deal_objectives(world: &mut State, random: &mut impl Random) {
     }
 }
 
-/// Which piece bears which name, among pieces of an army nobody has shown. Rule 3.4.
-fn deal_names(world: &mut State, army: Army, random: &mut impl Random) {
+/// Which piece bears which name, among pieces of an army nobody has shown, and what a screen hides. Rules 3.4, 4.5.
+fn deal_army(world: &mut State, army: Army, sheets: Sheets, random: &mut impl Random) {
     let mut open = world.combat.map_or(Units::NONE, |combat| combat.present);
     if let Stage::Rejoin(commander) = world.stage {
         open.add(commander);
@@ -81,8 +84,9 @@ fn deal_names(world: &mut State, army: Army, random: &mut impl Random) {
         }
     }
     let (truth, stage) = (world.units, world.stage);
-    let accompanied = is_accompanied(world, army);
+    let known = Known::of(world, army.side());
     for _ in 0..TRIES {
+        world.units = truth;
         let mut bearers = names;
         for n in (1..count).rev() {
             // How far a piece has marched in this phase was seen, so names change only among its likes.
@@ -97,12 +101,17 @@ fn deal_names(world: &mut State, army: Army, random: &mut impl Random) {
             let cohesion = truth[name.index()].cohesion;
             world.units[name.index()] = Piece { cohesion, ..truth[bearer.index()] };
         }
+        world.look_for_corps(army.side());
         world.stage = in_other_hands(stage, &names[..count], &bearers[..count]);
-        if (!accompanied || is_accompanied(world, army)) && may_be_in_hand(world) {
+        if sheets == Sheets::Screened {
+            deal_cohesion(world, army, random);
+        }
+        if known.holds(world, army.side()) && may_be_in_hand(world) {
             return;
         }
     }
     (world.units, world.stage) = (truth, stage);
+    world.look_for_corps(army.side());
 }
 
 /// The stage with the new name of a piece in hand: which one a player has picked is hidden too.
@@ -112,6 +121,8 @@ fn in_other_hands(stage: Stage, names: &[Unit], bearers: &[Unit]) -> Stage {
         Stage::PlaceUnit(renamed(unit))
     } else if let Stage::MarchUnit(unit) = stage {
         Stage::MarchUnit(renamed(unit))
+    } else if let Stage::RollReinforce(call, unit) = stage {
+        Stage::RollReinforce(call, renamed(unit))
     } else {
         stage
     }
@@ -120,8 +131,12 @@ fn in_other_hands(stage: Stage, names: &[Unit], bearers: &[Unit]) -> Stage {
 /// Whether the piece in hand could have been picked.
 fn may_be_in_hand(world: &State) -> bool {
     if let Stage::MarchUnit(unit) = world.stage {
-        let enemy = world.towns_of(unit.side().enemy().corps());
-        return s10_movement::may_move(world, unit, enemy).is_ok();
+        let enemy = world.corps_towns(unit.side().enemy());
+        return s10_movement::may_move(world, unit, enemy).is_ok()
+            && !s10b_commanders::towns(world, unit).is_empty();
+    }
+    if let Stage::RollReinforce(_, unit) = world.stage {
+        return s11d_reinforcement::bar(world, unit).is_none();
     }
     if let Stage::PlaceUnit(unit) = world.stage {
         return !s07_setup::towns(world, unit).is_empty();
@@ -129,15 +144,60 @@ fn may_be_in_hand(world: &State) -> bool {
     true
 }
 
-/// Whether every commander of the army's side stands with a corps, as he must outside his own movement. Rule 3.5.
-fn is_accompanied(world: &State, army: Army) -> bool {
-    let moving = matches!(world.phase, Phase::FrenchMovement | Phase::AlliedMovement);
-    if moving && world.phase.active() == army.side() {
-        return false;
+/// What everyone knows of a side's hidden pieces by the rules, so that it holds in every world.
+#[derive(Clone, Copy, PartialEq)]
+enum Known {
+    /// While the side moves: whether its commanders can end with a corps, and whether it can move at all. Rule 10.12.
+    Moving { is_safe: bool, may_move: bool },
+    /// At any other time: whether its commanders stand with a corps (rule 3.5), and where combats wait.
+    Standing { accompanied: bool, contested: Towns },
+}
+
+impl Known {
+    fn of(world: &State, side: Side) -> Known {
+        match mover(world) {
+            Some(seat) if State::side_of(seat) == side => Known::Moving {
+                is_safe: Care::of(world, seat).is_safe(),
+                may_move: s10_movement::may_move_any(world, seat),
+            },
+            Some(_) | None => {
+                let corps = world.corps_towns(side);
+                let mut commanders = side.armies().iter().filter_map(|army| world.town(army.commander()));
+                Known::Standing {
+                    accompanied: commanders.all(|town| corps.has(town)),
+                    contested: world.contested(),
+                }
+            }
+        }
     }
-    let corps = world.towns_of(army.side().corps());
-    let mut commanders = army.side().armies().iter().filter_map(|army| world.town(army.commander()));
-    commanders.all(|town| corps.has(town))
+
+    /// Whether a world may be as it is: what is good in the truth is good in it.
+    fn holds(self, world: &State, side: Side) -> bool {
+        match (self, Known::of(world, side)) {
+            (Known::Moving { is_safe, may_move }, Known::Moving { is_safe: safe, may_move: moves }) => {
+                (safe || !is_safe) && (moves || !may_move)
+            }
+            (
+                Known::Standing { accompanied, contested },
+                Known::Standing { accompanied: together, contested: combats },
+            ) => (together || !accompanied) && contested == combats,
+            (Known::Moving { .. }, Known::Standing { .. })
+            | (Known::Standing { .. }, Known::Moving { .. }) => {
+                unreachable!("a world waits for the same player as the truth")
+            }
+        }
+    }
+}
+
+/// The player who moves his units.
+fn mover(world: &State) -> Option<Seat> {
+    if let Stage::March(seat) = world.stage {
+        Some(seat)
+    } else if let Stage::MarchUnit(unit) = world.stage {
+        Some(world.owner(unit.army()))
+    } else {
+        None
+    }
 }
 
 /// How the points an army has lost are spread over its corps. What was dealt in a combat tells whether a corps
@@ -183,7 +243,7 @@ fn deal_hands(world: &mut State, hidden: impl Fn(Side) -> bool, random: &mut imp
     let seats = world.seats;
     let Some(combat) = &mut world.combat else { return };
     let mut pool = combat.deck;
-    let is_hidden = |seat: u8| hidden(State::side_of(tabletop::Seat(seat)));
+    let is_hidden = |seat: u8| hidden(State::side_of(Seat(seat)));
     for seat in (0..seats).filter(|&seat| is_hidden(seat)) {
         for (all, held) in pool.iter_mut().zip(combat.hands[seat as usize]) {
             *all += held;

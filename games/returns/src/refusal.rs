@@ -8,7 +8,7 @@ use crate::{
     s03_pieces::Unit,
     s05_objectives::Objective,
     s06_combat_cards::Card,
-    s10_movement, s11c_rounds, s11d_reinforcement,
+    s10_movement, s10b_commanders, s11c_rounds, s11d_reinforcement,
     state::{Stage, State},
 };
 
@@ -24,6 +24,7 @@ pub(crate) fn why_not(state: &State, text: &str) -> Option<Refusal> {
             let (unit, town) = (Unit::named(id)?, named(town)?);
             Some(no_place(state, unit, town))
         }
+        (Stage::March(_), ["done"]) => Some(alone()),
         (Stage::March(seat), ["pick" | "march", id, ..]) => no_march(state, seat, Unit::named(id)?),
         (Stage::MarchUnit(unit), ["march", id, _, to]) => {
             let to = named(to)?;
@@ -32,7 +33,10 @@ pub(crate) fn why_not(state: &State, text: &str) -> Option<Refusal> {
                     let why = format!("No road leads from {} to {}.", from.name(), to.name());
                     Some(Refusal::new(why, "10.12"))
                 }
-                (true, _) | (false, _) => Some(Refusal::new(format!("{} is in hand.", unit.name()), "10.12")),
+                (true, Some(_)) if !s10b_commanders::towns(state, unit).has(to) => Some(alone()),
+                (true, Some(_) | None) | (false, _) => {
+                    Some(Refusal::new(format!("{} is in hand.", unit.name()), "10.12"))
+                }
             }
         }
         (Stage::Rejoin(unit), ["join", ..]) => {
@@ -76,21 +80,23 @@ fn no_place(state: &State, unit: Unit, town: Town) -> Refusal {
     }
 }
 
+fn alone() -> Refusal {
+    Refusal::new("A commander ends his movement with a corps of his side.", "3.5")
+}
+
 fn no_march(state: &State, seat: Seat, unit: Unit) -> Option<Refusal> {
     if !state.command(seat).has(unit) {
         return Some(Refusal::new("Only your own units move in your turn.", "10.1"));
     }
-    let enemy = state.towns_of(unit.side().enemy().corps());
-    let why = match s10_movement::may_move(state, unit, enemy) {
-        Ok(_) => return Some(Refusal::new("Pick the unit first.", "10.12")),
-        Err("4.4") => "This unit is out of the game.",
-        Err("10.16") => "A unit that meets enemy corps must stop.",
-        Err("9.2") => "In rain infantry moves one location at most.",
-        Err("10.12") => "No movement points are left.",
-        Err(_) => "No unit moves more than two locations.",
-    };
-    let rule = s10_movement::may_move(state, unit, enemy).err()?;
-    Some(Refusal::new(why, rule))
+    let enemy = state.corps_towns(unit.side().enemy());
+    Some(match s10_movement::may_move(state, unit, enemy) {
+        Ok(_) if s10b_commanders::towns(state, unit).is_empty() => alone(),
+        Ok(_) => Refusal::new("Pick the unit first.", "10.12"),
+        Err(bar) => {
+            let (why, rule) = bar.reason();
+            Refusal::new(why, rule)
+        }
+    })
 }
 
 fn no_card(state: &State, card: Card) -> Option<Refusal> {

@@ -112,6 +112,11 @@ impl Towns {
         (!self.is_empty()).then(|| Town(self.0.trailing_zeros() as u8))
     }
 
+    /// The town of a set of one.
+    pub fn only(self) -> Option<Town> {
+        (self.0.is_power_of_two()).then(|| Town(self.0.trailing_zeros() as u8))
+    }
+
     /// The towns in the order of the board's list.
     pub fn iter(self) -> impl Iterator<Item = Town> {
         let mut left = self.0;

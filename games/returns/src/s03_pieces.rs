@@ -13,6 +13,22 @@ pub const UNITS: usize = CORPS + ARMIES;
 /// Commanders and cavalry may move so many locations, infantry at most so many. Rules 3.5, 3.7, 3.8.
 pub(crate) const MOST_STEPS: u8 = 2;
 
+/// The army of each unit, in the order of the sheets.
+const ARMY_OF: [Army; UNITS] = {
+    let mut armies = [Army::Prussian; UNITS];
+    let mut n = 0;
+    while n < UNITS {
+        let unit = Unit(n as u8);
+        if Army::French.units().has(unit) {
+            armies[n] = Army::French;
+        } else if Army::Allied.units().has(unit) {
+            armies[n] = Army::Allied;
+        }
+        n += 1;
+    }
+    armies
+};
+
 /// One of the two sides. Rule 1.6.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -77,6 +93,14 @@ impl Side {
         match self {
             Side::French => Army::French.corps(),
             Side::AlliedPrussian => Army::Allied.corps().either(Army::Prussian.corps()),
+        }
+    }
+
+    /// The places of its corps in lists.
+    pub(crate) const fn corps_range(self) -> std::ops::Range<usize> {
+        match self {
+            Side::French => 0..7,
+            Side::AlliedPrussian => 7..CORPS,
         }
     }
 
@@ -202,13 +226,7 @@ impl Unit {
 
     /// Its army.
     pub const fn army(self) -> Army {
-        if Army::French.units().has(self) {
-            Army::French
-        } else if Army::Allied.units().has(self) {
-            Army::Allied
-        } else {
-            Army::Prussian
-        }
+        ARMY_OF[self.index()]
     }
 
     /// Its side.

@@ -7,6 +7,7 @@ use crate::{
     event::Event,
     s02_board::{Board, Town},
     s03_pieces::{Army, Kind, Side, Unit, Units},
+    s12_winning,
     state::{Place, State},
 };
 
@@ -106,27 +107,36 @@ impl State {
         unit.sheet().cards_at(self.units[unit.index()].cohesion)
     }
 
-    /// Takes cohesion points from a corps; below one it is eliminated. Rules 4.4, 4.6.
-    pub(crate) fn lose(&mut self, unit: Unit, points: u8, events: &mut impl Sink<Event>) {
+    /// Takes cohesion points from a corps; below one it is eliminated. True if that ends the game. Rules 4.4, 4.6.
+    #[must_use]
+    pub(crate) fn lose(&mut self, unit: Unit, points: u8, events: &mut impl Sink<Event>) -> bool {
         debug_assert!(!unit.is_commander(), "commanders take no losses");
         let piece = &mut self.units[unit.index()];
         piece.cohesion = piece.cohesion.saturating_sub(points);
         events.tell(Event::Lost { unit, points });
-        if piece.cohesion == 0 {
-            self.eliminate(unit, events);
-        }
+        piece.cohesion == 0 && self.eliminate(unit, events)
+    }
+
+    /// Eliminates a corps; true if that ends the game. Rules 4.4, 12.3.
+    #[must_use]
+    pub(crate) fn eliminate(&mut self, corps: Unit, events: &mut impl Sink<Event>) -> bool {
+        self.remove(corps, events);
+        // Ruling O7: the side that loses its fourth corps first has lost.
+        self.rules.has_victory_at_the_instant() && s12_winning::test_four(self, events)
     }
 
     /// Takes a unit off the board for good.
-    pub(crate) fn eliminate(&mut self, unit: Unit, events: &mut impl Sink<Event>) {
-        let piece = &mut self.units[unit.index()];
-        *piece = crate::state::Piece { place: Place::Eliminated, ..crate::state::Piece::ASIDE };
+    pub(crate) fn remove(&mut self, unit: Unit, events: &mut impl Sink<Event>) {
+        self.units[unit.index()] = crate::state::Piece::ASIDE;
+        self.put(unit, Place::Eliminated);
         events.tell(Event::Eliminated { unit });
     }
 
-    /// The one-time losses for towns the French hold at the end of a game turn. Rules 4.7 to 4.11.
-    pub(crate) fn one_time_losses(&mut self, events: &mut impl Sink<Event>) {
-        let occupied = self.towns_of(Side::French.corps());
+    /// The one-time losses for towns the French hold at the end of a game turn; true if they end the game.
+    /// Rules 4.7 to 4.11.
+    #[must_use]
+    pub(crate) fn one_time_losses(&mut self, events: &mut impl Sink<Event>) -> bool {
+        let occupied = self.corps_towns(Side::French);
         for card in &components().objectives {
             let Some(town) = card.town else { continue };
             if !occupied.has(town) || self.spent.has(town) {
@@ -137,8 +147,11 @@ impl State {
             let hit = Army::ALL.into_iter().filter(|army| card.armies[army.index()]);
             let corps = hit.fold(Units::NONE, |all, army| all.either(army.corps()));
             for unit in corps.both(self.living()).iter() {
-                self.lose(unit, card.points, events);
+                if self.lose(unit, card.points, events) {
+                    return true;
+                }
             }
         }
+        false
     }
 }

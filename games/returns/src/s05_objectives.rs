@@ -207,8 +207,8 @@ impl State {
 
     /// Control of the objective towns goes to the last side to occupy them at the end of a turn. Rules 5.2 to 5.5.
     pub(crate) fn update_control(&mut self, events: &mut impl Sink<Event>) {
-        let french = self.towns_of(Side::French.corps());
-        let enemy = self.towns_of(Side::AlliedPrussian.corps());
+        let french = self.corps_towns(Side::French);
+        let enemy = self.corps_towns(Side::AlliedPrussian);
         for town in components().objectives.iter().filter_map(|card| card.town) {
             if french.has(town) && !self.control.has(town) {
                 self.control.add(town);

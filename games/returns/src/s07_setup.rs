@@ -6,6 +6,7 @@ use crate::{
     action::Action,
     data::components,
     event::Event,
+    rules_version::RulesVersion,
     s02_board::Towns,
     s03_pieces::{Army, Side, UNITS, Unit, Units},
     s05_objectives::Objectives,
@@ -24,7 +25,7 @@ pub enum SetUp {
 }
 
 /// The position before the first choice. Rules 7.1 to 7.8.
-pub(crate) fn start(seats: u8, setup: SetUp, stage: Stage) -> State {
+pub(crate) fn start(seats: u8, rules: RulesVersion, setup: SetUp, stage: Stage) -> State {
     let mut units = [Piece::ASIDE; UNITS];
     for unit in Unit::all() {
         let sheet = unit.sheet();
@@ -34,19 +35,25 @@ pub(crate) fn start(seats: u8, setup: SetUp, stage: Stage) -> State {
             units[unit.index()].place = Place::In(sheet.start);
         }
     }
-    State {
+    let mut state = State {
         seats,
+        rules,
         turn: 1,
         weather: Weather::Clear,
         phase: Phase::SetUp,
         objectives: Objectives::NONE,
         control: Towns::NONE,
         spent: Towns::NONE,
+        fallen: 0,
         points: [0; 3],
         units,
+        corps: [Towns::NONE; 2],
         combat: None,
         stage,
-    }
+    };
+    state.look_for_corps(Side::French);
+    state.look_for_corps(Side::AlliedPrussian);
+    state
 }
 
 /// Waits for the seat that must set up next, or begins the first turn. Rule 7.9.
@@ -82,8 +89,10 @@ pub(crate) fn place(
     town: crate::s02_board::Town,
     events: &mut impl Sink<Event>,
 ) {
-    state.units[unit.index()].place = Place::In(town);
-    events.tell(Event::Placed { unit, town });
+    // Ruling S1: a commander is not the first of his army in a town.
+    let is_first = !state.towns_of(unit.army().corps()).has(town);
+    state.put(unit, Place::In(town));
+    events.tell(Event::Placed { unit, town, is_first });
     state.stage = Stage::SetUp(state.owner(unit.army()));
 }
 

@@ -7,7 +7,7 @@ use crate::{
     event::Event,
     s02_board::{Town, Towns},
     s03_pieces::{Side, Units},
-    s08_sequence, s10_movement, s11b_hands,
+    s08_sequence, s10b_commanders, s11b_hands,
     state::{Combat, MOST_SEATS, Stage, State},
 };
 
@@ -43,7 +43,12 @@ pub(crate) fn begin(state: &mut State, town: Town, events: &mut impl Sink<Event>
         present.add(unit);
     }
     let mut entered = Towns::NONE;
-    for unit in present.both(state.phase.active().corps()).iter() {
+    // Ruling R2: a road is used by whoever came by it, a commander too.
+    let movers = match state.rules.has_roads_of_commanders() {
+        true => state.phase.active().units(),
+        false => state.phase.active().corps(),
+    };
+    for unit in present.both(movers).iter() {
         if let Some(from) = state.piece(unit).from {
             entered.add(from);
         }
@@ -52,6 +57,7 @@ pub(crate) fn begin(state: &mut State, town: Town, events: &mut impl Sink<Event>
         town,
         present,
         entered,
+        reinforced: Towns::NONE,
         attacker: state.phase.active(),
         rounds: 0,
         card: None,
@@ -71,7 +77,7 @@ pub(crate) fn begin(state: &mut State, town: Town, events: &mut impl Sink<Event>
 /// A combat is over with its retreat: lone commanders join a corps, then the next combat. Rules 3.5, 11.8.
 pub(crate) fn after_combat(state: &mut State, events: &mut impl Sink<Event>) {
     for side in [Side::French, Side::AlliedPrussian] {
-        if s10_movement::gather_commanders(state, side, events) {
+        if s10b_commanders::gather_commanders(state, side, events) {
             return;
         }
     }

@@ -5,7 +5,6 @@ use tabletop::{Answer, Chance, Counts, Seat, Sink};
 use crate::{
     data::components,
     event::Event,
-    s02_board::Towns,
     s03_pieces::{Army, Side, Unit, Units},
     s06_combat_cards::{CARDS, Hand},
     s11c_rounds, s11d_reinforcement,
@@ -84,12 +83,12 @@ pub(crate) fn drawn(state: &mut State, more: Option<Call>, answer: Answer, event
 /// Goes on if nothing more is to be dealt.
 pub(crate) fn dealt(state: &mut State, more: Option<Call>, events: &mut impl Sink<Event>) {
     let combat = state.fight_mut();
-    if size(&drawable(combat)) == 0 {
+    if combat.due != [0; MOST_SEATS] {
+        if size(&drawable(combat)) > 0 {
+            return;
+        }
         // Ruling C4: with every card in someone's hand none is dealt.
         combat.due = [0; MOST_SEATS];
-    }
-    if combat.due != [0; MOST_SEATS] {
-        return;
     }
     match more {
         None => s11c_rounds::begin_round(state, events),
@@ -120,10 +119,5 @@ impl State {
     /// The cards in a side's hands.
     pub(crate) fn hand_size(&self, side: Side) -> u8 {
         self.seats_of(side).map(|seat| size(&self.fight().hands[seat.0 as usize])).sum()
-    }
-
-    /// The towns at the other end of the roads that active corps used. Rules 11.71, 11.72.
-    pub(crate) fn entered(&self) -> Towns {
-        self.fight().entered
     }
 }

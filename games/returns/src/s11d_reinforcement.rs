@@ -106,6 +106,12 @@ pub(crate) fn actions(state: &State, call: Call, offers: &mut Vec<Action>) {
     offers.push(Action::Done);
 }
 
+/// A player calls a unit: chance decides whether it comes. Rule 11.41.
+pub(crate) fn call(state: &mut State, call: Call, unit: Unit, events: &mut impl Sink<Event>) {
+    events.tell(Event::ReinforcementCalled { unit });
+    state.stage = Stage::RollReinforce(call, unit);
+}
+
 /// Takes the die of a reinforcement attempt. Rules 11.41, 11.47, 11.48, 11.51.
 pub(crate) fn rolled(
     state: &mut State,
@@ -123,14 +129,18 @@ pub(crate) fn rolled(
     if !success {
         return wait(state, call, events);
     }
-    let piece = &mut state.units[unit.index()];
-    piece.place = Place::In(town);
-    piece.from = Some(from);
+    state.put(unit, Place::In(town));
+    state.units[unit.index()].from = Some(from);
     let active = state.phase.active();
+    let rules = state.rules;
     let combat = state.fight_mut();
     combat.present.add(unit);
-    if unit.side() == active && !unit.is_commander() {
-        combat.entered.add(from);
+    if unit.side() == active && (!unit.is_commander() || rules.has_roads_of_commanders()) {
+        // Ruling R2: the active loser may go back by it; it is not a road he entered by.
+        match rules.has_open_roads_of_reinforcements() {
+            true => combat.reinforced.add(from),
+            false => combat.entered.add(from),
+        }
     }
     match call.part {
         // The cards would come too late to be played.

@@ -1,5 +1,7 @@
 //! 11. Combat: three players. Rules 11.54 to 11.60.
 
+use std::{cmp::Ordering, ops::RangeInclusive};
+
 use tabletop::{Seat, Sink};
 
 use crate::{
@@ -55,19 +57,23 @@ pub(crate) fn must_choose_lead(state: &mut State, events: &mut impl Sink<Event>)
     if !state.is_joint(Side::AlliedPrussian) {
         return false;
     }
-    let standing = |army: Army| {
-        let units = state.fight().present.both(army.units()).len();
-        (army_rating(state, army).1, units)
-    };
-    let (allied, prussian) = (standing(Army::Allied), standing(Army::Prussian));
-    let lead = match allied.cmp(&prussian) {
-        std::cmp::Ordering::Greater => Army::Allied,
-        std::cmp::Ordering::Less => Army::Prussian,
+    let lead = match standing(state, Army::Allied).cmp(&standing(state, Army::Prussian)) {
+        Ordering::Greater => Army::Allied,
+        Ordering::Less => Army::Prussian,
         // Ruling S4: what the Allied player chose stands until someone joins his side.
-        std::cmp::Ordering::Equal => return state.fight().lead.is_none(),
+        Ordering::Equal => return state.fight().lead.is_none(),
     };
     set_lead(state, lead, events);
     false
+}
+
+/// Whether the two armies of a joint force are even in rating and units. Rule 11.56.
+pub(crate) fn is_even(state: &State) -> bool {
+    state.is_joint(Side::AlliedPrussian) && standing(state, Army::Allied) == standing(state, Army::Prussian)
+}
+
+fn standing(state: &State, army: Army) -> (u8, usize) {
+    (army_rating(state, army).1, state.fight().present.both(army.units()).len())
 }
 
 /// Notes whose rating serves. Rules 11.55, 11.56.
@@ -99,10 +105,15 @@ pub(crate) fn advise(state: &mut State, advice: Advice, events: &mut impl Sink<E
 
 /// The shares the Allied player may propose: what neither army's corps could not bear. Rule 11.59.
 pub(crate) fn share_actions(state: &State, side: Side, offers: &mut Vec<Action>) {
+    offers.extend(shares(state, side).map(Action::Share));
+}
+
+/// The points the Allied army may take of a side's losses. Rule 11.59.
+pub(crate) fn shares(state: &State, side: Side) -> RangeInclusive<u8> {
     let bill = s11f_results::bill(state, side);
     let least = bill.saturating_sub(bearable(state, Army::Prussian));
     let most = bill.min(bearable(state, Army::Allied));
-    offers.extend((least.min(most)..=most).map(Action::Share));
+    least.min(most)..=most
 }
 
 /// The Allied player proposes a share. Rule 11.59.
@@ -123,10 +134,10 @@ pub(crate) fn refuse(state: &mut State, events: &mut impl Sink<Event>) {
     let bill = s11f_results::bill(state, Side::AlliedPrussian);
     let count = |army: Army| s11f_results::losers_left(state, army).len();
     let allied_has_more = match count(Army::Allied).cmp(&count(Army::Prussian)) {
-        std::cmp::Ordering::Greater => true,
-        std::cmp::Ordering::Less => false,
+        Ordering::Greater => true,
+        Ordering::Less => false,
         // Ruling S5: with equal numbers the army that leads.
-        std::cmp::Ordering::Equal => state.fight().lead != Some(Army::Prussian),
+        Ordering::Equal => state.fight().lead != Some(Army::Prussian),
     };
     let even = if allied_has_more { bill.div_ceil(2) } else { bill / 2 };
     let least = bill.saturating_sub(bearable(state, Army::Prussian));

@@ -71,7 +71,9 @@ pub(crate) fn spread(state: &mut State, side: Side, events: &mut impl Sink<Event
             (0, ..) | (_, 0, _) | (.., None) => state.fight_mut().left[seat.0 as usize] = 0,
             (_, 1, Some(unit)) => {
                 state.fight_mut().left[seat.0 as usize] = 0;
-                state.lose(unit, left, events);
+                if state.lose(unit, left, events) {
+                    return;
+                }
             }
             (.., Some(_)) => {
                 state.stage = Stage::Spread(seat);
@@ -100,6 +102,8 @@ pub(crate) fn actions(state: &State, seat: Seat, offers: &mut Vec<Action>) {
 pub(crate) fn lose(state: &mut State, unit: Unit, events: &mut impl Sink<Event>) {
     let seat = state.owner(unit.army());
     state.fight_mut().left[seat.0 as usize] -= 1;
-    state.lose(unit, 1, events);
+    if state.lose(unit, 1, events) {
+        return;
+    }
     spread(state, unit.side(), events);
 }

@@ -7,7 +7,7 @@ use crate::{
     data::components,
     event::Event,
     s02_board::{Town, Towns},
-    s03_pieces::{Side, Units},
+    s03_pieces::{Army, Side, Units},
     s11a_combat, s11f_results, s12_winning,
     state::{Place, State},
 };
@@ -34,7 +34,9 @@ pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
             // Ruling R7: no way out.
             events.tell(Event::NoRetreat { side: loser(state), from: state.fight().town });
             for unit in losers(state).both(loser(state).corps()).iter() {
-                state.eliminate(unit, events);
+                if state.eliminate(unit, events) {
+                    return;
+                }
             }
             finish(state, events);
         }
@@ -75,12 +77,14 @@ pub(crate) fn chosen(state: &mut State, to: Town, events: &mut impl Sink<Event>)
 /// The ways open to the losers, the best class of them. Rules 11.69 to 11.75.
 pub(crate) fn options(state: &State) -> Option<Retreats> {
     let here = state.fight().town;
-    let entered = state.entered();
+    let entered = state.fight().entered;
+    let came = entered.either(state.fight().reinforced);
     let roads = here.adjacent();
     let is_active = loser(state) == state.phase.active();
-    // Rules 11.71, 11.72: the active side by its own roads, the other by roads the active side did not use.
-    let (first, second) = match (is_active, entered.is_empty()) {
-        (true, false) => (entered, Towns::NONE),
+    // Rules 11.71, 11.72: the active side by roads it used to enter or to reinforce, the other by roads the active
+    // side did not use to enter.
+    let (first, second) = match (is_active, came.is_empty()) {
+        (true, false) => (came, Towns::NONE),
         (true, true) => (roads, Towns::NONE),
         (false, _) => (roads.without(entered), roads.both(entered)),
     };
@@ -140,8 +144,7 @@ fn homewards(state: &State, towns: Towns) -> Towns {
         for town in towns.iter() {
             let home = &components().home[army.index()];
             let is_nearer = match army.side() {
-                // The border is one line: any town in France will do.
-                Side::French => least_steps(town, home) < least_steps(here, home),
+                Side::French => is_towards_france(state, town, here),
                 Side::AlliedPrussian => home.iter().any(|&home| town.steps(home) < here.steps(home)),
             };
             if is_nearer {
@@ -152,8 +155,15 @@ fn homewards(state: &State, towns: Towns) -> Towns {
     nearer
 }
 
-fn least_steps(town: Town, home: &[Town]) -> u8 {
-    home.iter().map(|&home| town.steps(home)).min().unwrap_or(0)
+/// Whether a road leads the French towards their side of the board: nearer to the border, which is one line; and
+/// where they stand behind it already, at the edge of the map, no farther from it. Rule 11.70, ruling R5.
+fn is_towards_france(state: &State, to: Town, from: Town) -> bool {
+    let home = &components().home[Army::French.index()];
+    let steps = |town: Town| home.iter().map(|&home| town.steps(home)).min().unwrap_or(0);
+    match steps(from) {
+        0 => state.rules.has_retreats_within_france() && steps(to) == 0,
+        away => steps(to) < away,
+    }
 }
 
 /// Takes the losses of the retreat and moves what is left. Rules 11.65, 11.68.
@@ -162,13 +172,14 @@ fn retreat(state: &mut State, to: Town, extra: u8, events: &mut impl Sink<Event>
     let units = losers(state);
     events.tell(Event::Retreated { side, from, to, units, extra });
     for unit in units.both(side.corps()).iter() {
-        state.lose(unit, RETREAT + extra, events);
+        if state.lose(unit, RETREAT + extra, events) {
+            return;
+        }
     }
     if !losers(state).both(side.corps()).is_empty() {
         for unit in losers(state).iter() {
-            let piece = &mut state.units[unit.index()];
-            piece.place = Place::In(to);
-            piece.from = None;
+            state.put(unit, Place::In(to));
+            state.units[unit.index()].from = None;
         }
     }
     finish(state, events);

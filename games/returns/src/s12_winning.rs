@@ -7,7 +7,7 @@ use crate::{
     s03_pieces::Side,
     s05_objectives::DRAWN,
     s08_sequence::{self, Phase},
-    s10_movement,
+    s10b_commanders,
     state::{Stage, State},
 };
 
@@ -50,8 +50,8 @@ impl Ending {
     /// Whether the objective cards are shown. Rule 5.8.
     pub const fn shows_objectives(self) -> bool {
         match self {
-            Ending::Objectives | Ending::Time => true,
-            Ending::FrenchAutomatic | Ending::AlliedAutomatic | Ending::Tie => false,
+            Ending::Objectives | Ending::Time | Ending::FrenchAutomatic => true,
+            Ending::AlliedAutomatic | Ending::Tie => false,
         }
     }
 
@@ -81,7 +81,7 @@ impl Ending {
     }
 }
 
-/// The automatic victory, tested after each indivisible step; true if the game is over. Rule 12.3.
+/// The automatic victory; true if the game is over. Rule 12.3.
 pub(crate) fn test_four(state: &mut State, events: &mut impl Sink<Event>) -> bool {
     let french_lost = state.eliminated(Side::French) >= AUTOMATIC;
     let allied_lost = state.eliminated(Side::AlliedPrussian) >= AUTOMATIC;
@@ -94,14 +94,24 @@ pub(crate) fn test_four(state: &mut State, events: &mut impl Sink<Event>) -> boo
     true
 }
 
-/// The end of a game turn: losses, control, the tests, the next turn. Rules 8.F, 12.1, 12.2.
+/// The end of a game turn: control, losses, the tests, the next turn. Rules 8.F, 12.1, 12.2.
 pub(crate) fn end_turn(state: &mut State, events: &mut impl Sink<Event>) {
     state.phase = Phase::Victory;
-    state.one_time_losses(events);
-    state.update_control(events);
+    // Ruling O4: a corps that dies of a loss has still been the last to occupy its town.
+    let is_first = state.rules.has_control_before_losses();
+    if is_first {
+        state.update_control(events);
+    }
+    if state.one_time_losses(events) {
+        return;
+    }
+    if !is_first {
+        state.update_control(events);
+    }
     if test_four(state, events) {
         return;
     }
+    state.fallen = state.eliminated(Side::AlliedPrussian) as u8;
     let achieved = state.objectives.iter().filter(|&it| state.is_achieved(it)).count();
     if achieved == DRAWN {
         over(state, Ending::Objectives, events);
@@ -114,7 +124,7 @@ pub(crate) fn end_turn(state: &mut State, events: &mut impl Sink<Event>) {
 
 /// Commanders left alone by the losses of the end of turn join a corps, then the next turn begins. Rule 3.5.
 pub(crate) fn commanders_gathered(state: &mut State, events: &mut impl Sink<Event>) {
-    if !s10_movement::gather_commanders(state, Side::AlliedPrussian, events) {
+    if !s10b_commanders::gather_commanders(state, Side::AlliedPrussian, events) {
         state.turn += 1;
         s08_sequence::begin_turn(state, events);
     }
@@ -123,5 +133,9 @@ pub(crate) fn commanders_gathered(state: &mut State, events: &mut impl Sink<Even
 fn over(state: &mut State, ending: Ending, events: &mut impl Sink<Event>) {
     let objectives = state.objectives;
     events.tell(Event::GameOver { ending, objectives });
+    state.combat = None;
+    for piece in &mut state.units {
+        piece.tried = false;
+    }
     state.stage = Stage::Over(ending);
 }

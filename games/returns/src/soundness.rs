@@ -1,130 +1,151 @@
-//! Whether a game can go on from a position that was described in text.
+//! Whether a position that was described in text can be played: what is wrong with it, and in which field.
 
-use tabletop::{Next, Seat};
+use tabletop::Next;
 
 use crate::{
     data::components,
     s02_board::Towns,
-    s03_pieces::{Side, Unit},
-    s05_objectives::DRAWN,
-    s06_combat_cards::CARDS,
-    s07_setup, s10_movement, s11b_hands, s11f_results, s11g_retreat,
-    s12_winning::LAST_TURN,
-    state::{Call, Combat, MOST_SEATS, Part, Place, Stage, State},
+    s03_pieces::{Army, MOST_STEPS, Side, Unit, Units},
+    s05_objectives::{DRAWN, Objective},
+    s07_setup,
+    s08_sequence::Phase,
+    s12_winning::{AUTOMATIC, ELIMINATE, LAST_TURN},
+    sound_combat, sound_stage,
+    state::{Place, Stage, State},
 };
 
-/// The most rounds and losses a described combat may have had.
-const MOST: u8 = 100;
-
 /// What keeps a game from going on from this position, if anything.
-pub(crate) fn check(state: &State) -> Result<(), &'static str> {
+pub(crate) fn check(state: &State) -> Result<(), String> {
     demand((1..=LAST_TURN).contains(&state.turn), "turn: from 1 to 15")?;
-    demand(state.objectives.len() <= DRAWN, "objectives: two at most")?;
-    demand(state.points.iter().all(|&it| it <= MOST), "points: too many")?;
-    if let Some(combat) = &state.combat {
-        check_combat(state, combat)?;
+    check_objectives(state)?;
+    check_points(state)?;
+    for unit in Unit::all() {
+        check_unit(state, unit).map_err(|why| format!("{unit}: {why}"))?;
     }
-    check_stage(state)?;
+    check_eliminated(state)?;
+    sound_stage::check_phase(state)?;
+    if let Some(combat) = &state.combat {
+        sound_combat::check(state, combat).map_err(|why| format!("combat: {why}"))?;
+    }
+    check_waiting_combats(state)?;
+    sound_stage::check(state)?;
     match crate::next(state) {
         Next::Chance(_) | Next::Over(_) => Ok(()),
-        Next::Choice(seat) => {
+        Next::Choice(_) => {
             let mut offers = vec![];
             crate::actions(state, &mut offers);
-            demand(seat.0 < state.seats && !offers.is_empty(), "nobody has anything to choose")
+            demand(!offers.is_empty(), "stage: nobody has anything to choose")
         }
     }
 }
 
-fn demand(holds: bool, else_wrong: &'static str) -> Result<(), &'static str> {
-    if holds { Ok(()) } else { Err(else_wrong) }
+/// Nothing if it holds, else what is wrong.
+pub(crate) fn demand(holds: bool, else_wrong: &str) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(else_wrong.to_string()) }
 }
 
-fn check_combat(state: &State, combat: &Combat) -> Result<(), &'static str> {
-    for kind in 0..CARDS {
-        let held: u32 = combat.hands.iter().map(|hand| u32::from(hand[kind])).sum();
-        let all = u32::from(components().deck.count[kind]);
-        demand(held + u32::from(combat.deck[kind]) <= all, "more cards of a type than there are")?;
+fn check_objectives(state: &State) -> Result<(), String> {
+    let count = state.objectives.len();
+    if let Stage::DrawObjective | Stage::ChooseObjective = state.stage {
+        demand(count < DRAWN, "objectives: one at most while they are taken")?;
+    } else {
+        demand(count == 0 || count == DRAWN, "objectives: none or two")?;
     }
-    let is_here = |unit: Unit| match state.piece(unit).place {
-        Place::In(town) => town == combat.town,
-        Place::Eliminated => true,
-        Place::Aside => false,
+    let mut goals = Towns::NONE;
+    Objective::ALL.iter().filter_map(|it| it.town()).for_each(|town| goals.add(town));
+    for (field, towns) in [("control", state.control), ("spent", state.spent)] {
+        let other = towns.without(goals).first();
+        if let Some(town) = other {
+            return Err(format!("{field}: {town} is no objective"));
+        }
+    }
+    let out = state.eliminated(Side::AlliedPrussian);
+    demand(usize::from(state.fallen) <= out, "fallen: more than the Allied and Prussian corps that are out")?;
+    if let Stage::Over(_) = state.stage {
+        return Ok(());
+    }
+    let held = |it: Objective| match it.town() {
+        Some(town) => state.control.has(town),
+        None => usize::from(state.fallen) >= ELIMINATE,
     };
-    demand(combat.present.iter().all(is_here), "a unit in the combat is not in its town")?;
-    let sides = [Side::French, Side::AlliedPrussian];
-    let has_corps = |side: &Side| !combat.present.both(side.corps()).is_empty();
-    demand(sides.iter().all(has_corps), "a combat has corps of both sides")?;
-    let entered = combat.entered.without(combat.town.adjacent());
-    demand(entered == Towns::NONE, "entered: a town that is not adjacent")?;
-    let counts = combat.due.iter().chain(&combat.left).chain([&combat.rounds, &combat.total]);
-    demand(counts.copied().all(|it| it <= MOST), "too many rounds, cards or losses")
+    demand(
+        count < DRAWN || !state.objectives.iter().all(held),
+        "objectives: both are achieved, and the game would be over",
+    )
 }
 
-fn check_stage(state: &State) -> Result<(), &'static str> {
-    let needs = |holds: bool| demand(holds, "the position does not fit its stage");
-    let seat = |seat: Seat| needs(seat.0 < state.seats);
-    let placed = |unit: Unit| needs(state.town(unit).is_some());
-    match state.stage {
-        Stage::DrawObjective | Stage::ChooseObjective => needs(state.objectives.len() < DRAWN),
-        Stage::SetUp(it) | Stage::March(it) => seat(it),
-        Stage::PlaceUnit(unit) => {
-            needs(state.piece(unit).place == Place::Aside && !s07_setup::towns(state, unit).is_empty())
+fn check_points(state: &State) -> Result<(), String> {
+    for army in Army::ALL {
+        let points = state.points[army.index()];
+        let table = components().points[army.index()];
+        let most = table.base + table.die.iter().max().copied().unwrap_or(0);
+        if points > most {
+            return Err(format!("points: {} for the {} army, {most} at most", points, army.name()));
         }
-        Stage::MarchUnit(unit) => {
-            let enemy = state.towns_of(unit.side().enemy().corps());
-            needs(s10_movement::may_move(state, unit, enemy).is_ok())
-        }
-        Stage::Rejoin(unit) => placed(unit).and(needs(unit.is_commander())),
-        Stage::RollWeather | Stage::RollPoints(_) | Stage::ChooseCombat | Stage::Over(_) => Ok(()),
-        Stage::DealHands => in_combat(state, is_dealing),
-        Stage::DealMore(Call { seat: it, .. }) => seat(it).and(in_combat(state, is_dealing)),
-        Stage::Attack => in_combat(state, |_, combat| combat.card.is_none() && combat.winner.is_none()),
-        Stage::Match => in_combat(state, |_, combat| combat.card.is_some() && combat.winner.is_none()),
-        Stage::Advise => in_combat(state, |state, combat| {
-            combat.winner.is_none() && state.adviser(crate::s11c_rounds::chooser(state)).is_some()
-        }),
-        Stage::ChooseLead | Stage::Counterattack | Stage::RollCounterattack => {
-            in_combat(state, |_, combat| combat.card.is_none() && combat.winner.is_none())
-        }
-        Stage::Reinforce(call) => seat(call.seat).and(in_part(state, call)),
-        Stage::RollReinforce(call, unit) => {
-            seat(call.seat).and(placed(unit)).and(in_part(state, call)).and(needs(!unit_is_in(state, unit)))
-        }
-        Stage::ProposeShare(side) => in_combat(state, |state, combat| {
-            state.seats as usize == MOST_SEATS && side == Side::AlliedPrussian && combat.winner.is_some()
-        }),
-        Stage::AnswerShare(points) => in_combat(state, |state, combat| {
-            let fits = || points <= s11f_results::bill(state, Side::AlliedPrussian);
-            state.seats as usize == MOST_SEATS && combat.winner.is_some() && fits()
-        }),
-        Stage::Spread(it) => seat(it)
-            .and(in_combat(state, |_, combat| combat.winner.is_some() && combat.left[it.0 as usize] > 0)),
-        Stage::Retreat => in_combat(state, |state, combat| {
-            combat.winner.is_some() && s11g_retreat::options(state).is_some()
-        }),
+        let moves = matches!(state.phase, Phase::FrenchMovement | Phase::AlliedMovement);
+        let is_moving = moves && state.phase.active() == army.side();
+        demand(points == 0 || is_moving, "points: only an army that moves has any")?;
     }
+    Ok(())
 }
 
-fn in_combat(state: &State, holds: impl Fn(&State, &Combat) -> bool) -> Result<(), &'static str> {
-    match &state.combat {
-        None => Err("the stage needs a combat"),
-        Some(combat) => demand(holds(state, combat), "the combat does not fit its stage"),
+fn check_unit(state: &State, unit: Unit) -> Result<(), String> {
+    let piece = state.piece(unit);
+    let Place::In(town) = piece.place else {
+        let is_out = piece.place == Place::Eliminated;
+        return demand(!is_out || state.phase != Phase::SetUp, "nobody is out before the first turn");
+    };
+    let sheet = unit.sheet();
+    demand(piece.cohesion <= sheet.cohesion, "more cohesion than its track")?;
+    demand(piece.cohesion > 0 || unit.is_commander(), "a corps has cohesion")?;
+    let moves = matches!(state.phase, Phase::FrenchMovement | Phase::AlliedMovement);
+    let is_moving = moves && state.phase.active() == unit.side();
+    demand(piece.steps <= MOST_STEPS, "steps: two at most")?;
+    demand(piece.steps == 0 || is_moving, "steps: only of units that move")?;
+    if let Some(from) = piece.from {
+        demand(from.adjacent().has(town), "from: a town that is not adjacent")?;
+        demand(state.phase != Phase::SetUp && (is_moving || !moves), "from: only of units that have come")?;
     }
+    let before = matches!(state.phase, Phase::SetUp | Phase::FrenchMovement | Phase::AlliedMovement);
+    demand(!piece.fought || !before, "fought: not before the combats of a player turn")?;
+    demand(!piece.tried || state.combat.is_some(), "tried: only in a combat")?;
+    if state.phase == Phase::SetUp {
+        let mut towns = s07_setup::towns(state, unit);
+        towns = towns.either(if unit.is_commander() { Towns::NONE } else { Towns::one(sheet.start) });
+        demand(towns.has(town), "not a town of its set-up")?;
+    }
+    Ok(())
 }
 
-fn in_part(state: &State, call: Call) -> Result<(), &'static str> {
-    in_combat(state, |_, combat| match call.part {
-        Part::Attacker | Part::Defender => combat.winner.is_none(),
-        Part::Winner => combat.winner == Some(State::side_of(call.seat)),
-    })
+/// Four corps out end the game; under the first version of the rules only after their combat.
+fn check_eliminated(state: &State) -> Result<(), String> {
+    let goes_on = !matches!(state.stage, Stage::Over(_));
+    let at_once = state.rules.has_victory_at_the_instant() || state.combat.is_none();
+    for (side, name) in [(Side::French, "French"), (Side::AlliedPrussian, "Allied and Prussian")] {
+        if goes_on && at_once && state.eliminated(side) >= AUTOMATIC {
+            return Err(format!("units: four {name} corps are out, and the game would be over"));
+        }
+    }
+    Ok(())
 }
 
-fn unit_is_in(state: &State, unit: Unit) -> bool {
-    state.combat.is_some_and(|combat| combat.present.has(unit))
-}
-
-/// Whether cards are due and there are cards to draw.
-fn is_dealing(_: &State, combat: &Combat) -> bool {
-    let due: u32 = combat.due.iter().map(|&it| u32::from(it)).sum();
-    due > 0 && s11b_hands::size(&s11b_hands::drawable(combat)) > 0
+/// Where corps of both sides stand in a combat phase, both have some that have not fought.
+fn check_waiting_combats(state: &State) -> Result<(), String> {
+    if !matches!(state.phase, Phase::FrenchCombat | Phase::AlliedCombat) {
+        return Ok(());
+    }
+    let here = state.combat.map_or(Towns::NONE, |combat| Towns::one(combat.town));
+    for town in state.contested().without(here).iter() {
+        let mut fresh = Units::NONE;
+        state
+            .units_in(town)
+            .iter()
+            .filter(|&unit| !state.piece(unit).fought)
+            .for_each(|unit| fresh.add(unit));
+        let has_fresh = |side: Side| !fresh.both(side.corps()).is_empty();
+        if !has_fresh(Side::French) || !has_fresh(Side::AlliedPrussian) {
+            return Err(format!("fought: at {town} a side has no corps left to fight"));
+        }
+    }
+    Ok(())
 }

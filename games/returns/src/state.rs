@@ -3,6 +3,7 @@
 use tabletop::Seat;
 
 use crate::{
+    rules_version::RulesVersion,
     s02_board::{Town, Towns},
     s03_pieces::{ARMIES, Army, Side, UNITS, Unit, Units},
     s05_objectives::Objectives,
@@ -21,6 +22,8 @@ pub(crate) const MOST_SEATS: usize = 3;
 pub struct State {
     /// The number of seats.
     pub seats: u8,
+    /// The version of the rules it is played under.
+    pub rules: RulesVersion,
     /// The game turn, from one.
     pub turn: u8,
     /// The weather of the turn.
@@ -33,10 +36,14 @@ pub struct State {
     pub control: Towns,
     /// The towns whose one-time loss has been suffered.
     pub spent: Towns,
+    /// How many Allied and Prussian corps had been eliminated when the objectives were last judged. Rule 5.6.
+    pub fallen: u8,
     /// The movement points left to each army.
     pub points: [u8; ARMIES],
-    /// The pieces.
+    /// The pieces. Where corps stand is kept a second time in `corps`.
     pub units: [Piece; UNITS],
+    /// The towns where corps of each side stand.
+    pub(crate) corps: [Towns; 2],
     /// The combat being fought.
     pub combat: Option<Combat>,
     /// What the game waits for.
@@ -78,8 +85,10 @@ pub struct Combat {
     pub town: Town,
     /// The units that take part.
     pub present: Units,
-    /// The towns at the other end of the roads active corps used to come here. Rules 11.71, 11.72.
+    /// The towns at the other end of the roads the active side used to enter. Rules 11.71, 11.72.
     pub entered: Towns,
+    /// The towns at the other end of the roads the active side used to reinforce. Rule 11.71.
+    pub reinforced: Towns,
     /// The attacker of the current or coming round.
     pub attacker: Side,
     /// The rounds fought, the current one included.
@@ -226,6 +235,36 @@ impl State {
         towns
     }
 
+    /// The towns where corps of a side stand.
+    pub(crate) fn corps_towns(&self, side: Side) -> Towns {
+        self.corps[side as usize]
+    }
+
+    /// Puts a unit somewhere.
+    #[inline]
+    pub(crate) fn put(&mut self, unit: Unit, place: Place) {
+        self.units[unit.index()].place = place;
+        if !unit.is_commander() {
+            self.look_for_corps(unit.side());
+        }
+    }
+
+    /// Finds anew where the corps of a side stand.
+    pub(crate) fn look_for_corps(&mut self, side: Side) {
+        let mut towns = Towns::NONE;
+        for piece in &self.units[side.corps_range()] {
+            if let Place::In(town) = piece.place {
+                towns.add(town);
+            }
+        }
+        self.corps[side as usize] = towns;
+    }
+
+    /// Whether a single corps of a side stands in a town.
+    pub(crate) fn has_one_corps(&self, side: Side, town: Town) -> bool {
+        self.units[side.corps_range()].iter().filter(|piece| piece.place == Place::In(town)).count() == 1
+    }
+
     /// The units in a town.
     pub fn units_in(&self, town: Town) -> Units {
         let mut units = Units::NONE;
@@ -239,7 +278,7 @@ impl State {
 
     /// The towns where corps of both sides stand.
     pub fn contested(&self) -> Towns {
-        self.towns_of(Side::French.corps()).both(self.towns_of(Side::AlliedPrussian.corps()))
+        self.corps_towns(Side::French).both(self.corps_towns(Side::AlliedPrussian))
     }
 
     /// How many corps of a side have been eliminated.

@@ -161,8 +161,10 @@ pub struct CombatView {
     pub town: &'static str,
     /// The units in it; all are shown.
     pub units: Vec<&'static str>,
-    /// The towns the active corps came from.
+    /// The towns the active side entered from.
     pub entered: Vec<&'static str>,
+    /// The towns the active side reinforced from.
+    pub reinforced: Vec<&'static str>,
     /// The attacker of the current or coming round.
     pub attacker: Side,
     /// The rounds so far.
@@ -328,6 +330,7 @@ fn combat_view(state: &State, combat: &Combat, side: Option<Side>) -> CombatView
         town: combat.town.id(),
         units: combat.present.iter().map(Unit::id).collect(),
         entered: ids(combat.entered),
+        reinforced: ids(combat.reinforced),
         attacker: combat.attacker,
         rounds: combat.rounds,
         card: combat.card,

@@ -55,7 +55,9 @@ fn best_of_hand(state: &State, seat: Seat) -> i32 {
     if let Stage::MarchUnit(unit) = state.stage
         && let Some(from) = state.town(unit)
     {
-        from.adjacent().iter().for_each(|to| consider(Action::March { unit, from, to }));
+        crate::s10b_commanders::towns(state, unit)
+            .iter()
+            .for_each(|to| consider(Action::March { unit, from, to }));
     }
     if let Stage::PlaceUnit(unit) = state.stage {
         let towns = crate::s07_setup::towns(state, unit);
@@ -90,8 +92,8 @@ fn army_worth(state: &State, side: Side) -> i32 {
 
 fn objective_worth(state: &State, objective: Objective) -> i32 {
     let Some(town) = objective.town() else { return hunt(state) };
-    let french = state.towns_of(Side::French.corps());
-    let allied = state.towns_of(Side::AlliedPrussian.corps());
+    let french = state.corps_towns(Side::French);
+    let allied = state.corps_towns(Side::AlliedPrussian);
     let mut sum = 0;
     if french.has(town) && !allied.has(town) || state.control.has(town) && !allied.has(town) {
         sum += HELD;
@@ -131,8 +133,8 @@ fn hunt(state: &State) -> i32 {
 
 /// What the towns the French stand in will cost at the end of the turn.
 fn one_time(state: &State) -> i32 {
-    let french = state.towns_of(Side::French.corps());
-    let allied = state.towns_of(Side::AlliedPrussian.corps());
+    let french = state.corps_towns(Side::French);
+    let allied = state.corps_towns(Side::AlliedPrussian);
     let mut sum = 0;
     for card in &components().objectives {
         if card.town.is_some_and(|town| french.has(town) && !allied.has(town) && !state.spent.has(town)) {

@@ -20,6 +20,8 @@ pub enum Event {
     CombatBegan(Side),
     /// A unit moved. Rule 4.0.
     Moved(UnitId, Hex, Hex),
+    /// A side brings in a reinforcement and is about to place it. Rule 9.0, ruling W8.
+    Called(Side),
     /// A reinforcement came in; told whether its coming was the side's secret. Rule 7.0.
     Entered(UnitId, Hex, Secrecy),
     /// A French unit left the map. Rule 8.3.
@@ -73,6 +75,7 @@ pub enum Secrecy {
 pub(crate) fn reveals(event: &Event) -> bool {
     match event {
         Event::DrewChit(..)
+        | Event::Called(_)
         | Event::Entered(_, _, Secrecy::Secret)
         | Event::Threw(..)
         | Event::ChitsShown(_) => true,
@@ -105,6 +108,8 @@ pub(crate) fn report(event: &Event, viewer: Viewer) -> Option<Report> {
         Event::MovementBegan(side) => Report::new(Tone::Phase, format!("{} move", side.title())),
         Event::CombatBegan(side) => Report::new(Tone::Phase, format!("{} attack", side.title())),
         Event::Moved(unit, from, to) => step(Tone::Line, *unit, "moves", *from, *to),
+        // The prompt says it until the unit stands on the map.
+        Event::Called(_) => return None,
         Event::Entered(unit, hex, _) => {
             let text = format!("{} comes in at {}.", name(*unit), place(*hex));
             Report::new(Tone::Line, text).name(place(*hex), hex.to_string())

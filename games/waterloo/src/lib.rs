@@ -8,6 +8,7 @@
 mod action;
 mod event;
 mod redeal;
+mod rules_version;
 mod s2_1_map;
 mod s2_4_pieces;
 pub mod s2_equipment;
@@ -22,6 +23,7 @@ mod s7_reinforcements;
 mod s8_victory;
 mod s9_grouchy;
 mod scene;
+mod scene_check;
 mod state;
 mod view;
 mod words;
@@ -34,25 +36,27 @@ use tabletop::{
 
 pub use action::Action;
 pub use event::{Announced, Event, Secrecy, name};
+pub use rules_version::RulesVersion;
 pub use s3_sequence::{TURNS, hour};
 pub use s6_combat_resolution::ratio;
 pub use s7_reinforcements::PRUSSIAN_TURN;
 pub use s8_victory::{EXITS, LIMIT};
 pub use s9_grouchy::{CHITS, VARIANT_TURN};
-pub use state::{Attack, Chain, End, Field, LONGEST_CHAIN, Place, Stage, State};
+pub use state::{Attack, Chain, End, Field, Place, Stage, State};
 pub use view::{AttackView, Chit, Phase, Reserve, UnitView, View};
 
-use s2_equipment::{Entry, Side, UnitId, UnitSet};
+use s2_equipment::{Entry, Side, UnitId};
 
 /// Napoleon at Waterloo as set up.
 #[derive(Clone, Copy, Debug)]
 pub struct Waterloo {
     variant: Variant,
+    rules: RulesVersion,
 }
 
 /// Whether the Grouchy variant is played. Rule 9.0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Variant {
+pub(crate) enum Variant {
     Standard,
     Grouchy,
 }
@@ -61,7 +65,7 @@ const ABOUT: About = About {
     id: "waterloo",
     title: "Napoleon at Waterloo",
     edition: "3rd (1979)",
-    rules_version: 1,
+    rules_version: RulesVersion::PRESENT,
     length: "one to two hours",
     pitch: "The battle itself, hex by hex: break Wellington's line before Blücher is upon you.",
     seats: &[&["french", "allied"]],
@@ -107,7 +111,7 @@ impl Game for Waterloo {
             "yes" => Variant::Grouchy,
             _ => Variant::Standard,
         };
-        Waterloo { variant }
+        Waterloo { variant, rules: RulesVersion::of(setup.rules) }
     }
 
     /// Only the chits of the variant are secret. Rule 9.0.
@@ -117,20 +121,7 @@ impl Game for Waterloo {
 
     /// Rule 1.0: every piece in the hex printed on it.
     fn start(&self) -> State {
-        let mut state = State {
-            field: Field::empty(),
-            turn: 1,
-            active: Side::French,
-            stage: Stage::Movement,
-            moved: UnitSet::EMPTY,
-            fought: UnitSet::EMPTY,
-            owed: UnitSet::EMPTY,
-            advanced: UnitSet::EMPTY,
-            attack: Attack::default(),
-            demoralized: false,
-            chits: [0; 2],
-            possible: [0; 2],
-        };
+        let mut state = State::empty(self.rules);
         for unit in UnitId::all() {
             if let Entry::Start(hex) = unit.info().entry {
                 state.field.put(unit, hex);
@@ -162,18 +153,7 @@ impl Game for Waterloo {
     }
 
     fn actions(&self, state: &State, offers: &mut Vec<Action>) {
-        match state.stage {
-            Stage::Movement => s4_movement::actions(state, offers),
-            Stage::Destination(unit) | Stage::GiveWay(unit) => s4_movement::destinations(state, unit, offers),
-            Stage::Combat => s5_combat_preconditions::actions(state, offers),
-            Stage::Declare => s5_combat_preconditions::declare_actions(state, offers),
-            Stage::Losses => s6_combat_resolution::losses_actions(state, offers),
-            Stage::Retreat => s6_4_retreats::actions(state, offers),
-            Stage::Displace => s6_5_displacement::actions(state, offers),
-            Stage::FallBack => s6_4_retreats::fall_back_actions(state, offers),
-            Stage::Advance => s6_6_advance::actions(state, offers),
-            Stage::Chit(_) | Stage::Throw | Stage::Over(_) => {}
-        }
+        actions(state, offers);
     }
 
     fn play(&self, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
@@ -240,7 +220,23 @@ impl Game for Waterloo {
     }
 
     fn set(&self, scene: &str) -> Result<State, String> {
-        scene::read(scene)
+        scene::read(scene, self.variant, self.rules)
+    }
+}
+
+/// The choices at each stage.
+fn actions(state: &State, offers: &mut Vec<Action>) {
+    match state.stage {
+        Stage::Movement => s4_movement::actions(state, offers),
+        Stage::Destination(unit) | Stage::GiveWay(unit) => s4_movement::destinations(state, unit, offers),
+        Stage::Combat => s5_combat_preconditions::actions(state, offers),
+        Stage::Declare => s5_combat_preconditions::declare_actions(state, offers),
+        Stage::Losses => s6_combat_resolution::losses_actions(state, offers),
+        Stage::Retreat => s6_4_retreats::actions(state, offers),
+        Stage::Displace => s6_5_displacement::actions(state, offers),
+        Stage::FallBack => s6_4_retreats::fall_back_actions(state, offers),
+        Stage::Advance => s6_6_advance::actions(state, offers),
+        Stage::Chit(_) | Stage::Throw | Stage::Over(_) => {}
     }
 }
 

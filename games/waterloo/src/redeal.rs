@@ -1,17 +1,20 @@
-//! What a viewer must not know is dealt anew: the other side's chit. Rule 9.0.
+//! What a viewer must not know is dealt anew: the other side's chit, and the reinforcement it is about to place.
+//! Rule 9.0.
 
 use tabletop::{Random, Viewer};
 
 use crate::{
     s2_equipment::Side,
+    s7_reinforcements,
     s9_grouchy::CHITS,
-    state::{Stage, State},
+    state::{Place, Stage, State},
 };
 
-/// The same position with the chits dealt anew that the viewer must not know.
+/// The same position with everything dealt anew that the viewer must not know.
 ///
 /// A side's chit is known to that side, and to everyone once the game is over. Others know of it only what has
-/// come in: those chits that could have brought it are equally likely.
+/// come in, and whether something is coming in now: those chits that could have brought it are equally likely, and
+/// so are the units that could be the one.
 pub(crate) fn redeal(state: &State, viewer: Viewer, random: &mut impl Random) -> State {
     let mut world = *state;
     for side in Side::BOTH {
@@ -19,15 +22,47 @@ pub(crate) fn redeal(state: &State, viewer: Viewer, random: &mut impl Random) ->
         if !is_drawn || viewer.is(side.seat()) || matches!(state.stage, Stage::Over(_)) {
             continue;
         }
-        let possible = state.possible[side as usize];
-        let mut pick = random.below(possible.count_ones());
-        for chit in (1..=CHITS).filter(|chit| possible & 1 << chit != 0) {
-            if pick == 0 {
-                world.chits[side as usize] = chit;
-                break;
-            }
-            pick -= 1;
+        let is_possible = |&chit: &u8| {
+            state.possible[side as usize] & 1 << chit != 0
+                && (!is_entering(state, side) || brings(state, chit))
+        };
+        world.chits[side as usize] = one_of((1..=CHITS).filter(is_possible), random);
+        if is_entering(state, side) {
+            let picks = s7_reinforcements::may_pick(&world);
+            world.stage = Stage::Destination(one_of(picks.iter(), random));
         }
     }
     world
+}
+
+/// Whether a side has picked a reinforcement and not placed it yet.
+fn is_entering(state: &State, side: Side) -> bool {
+    match state.stage {
+        Stage::Destination(unit) => state.active == side && state.field.place(unit) == Place::OffMap,
+        Stage::Chit(_)
+        | Stage::Movement
+        | Stage::GiveWay(_)
+        | Stage::Combat
+        | Stage::Declare
+        | Stage::Throw
+        | Stage::Losses
+        | Stage::Retreat
+        | Stage::Displace
+        | Stage::FallBack
+        | Stage::Advance
+        | Stage::Over(_) => false,
+    }
+}
+
+/// Whether the phasing side could bring in a reinforcement now if this were its chit.
+fn brings(state: &State, chit: u8) -> bool {
+    let mut world = *state;
+    world.chits[state.active as usize] = chit;
+    !s7_reinforcements::may_pick(&world).is_empty()
+}
+
+fn one_of<T: Copy>(these: impl Iterator<Item = T>, random: &mut impl Random) -> T {
+    let these: Vec<T> = these.collect();
+    assert!(!these.is_empty(), "what is true is possible");
+    these[random.below(these.len() as u32) as usize]
 }

@@ -110,6 +110,11 @@ impl Hexside {
     /// All six, clockwise from the north.
     pub const ALL: [Hexside; 6] =
         [Hexside::N, Hexside::NE, Hexside::SE, Hexside::S, Hexside::SW, Hexside::NW];
+
+    /// The next one clockwise.
+    pub fn next(self) -> Hexside {
+        Hexside::ALL[(self as usize + 1) % 6]
+    }
 }
 
 /// A set of hexes.
@@ -142,6 +147,31 @@ impl HexSet {
         }
     }
 
+    /// Whether no hex is in it.
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 6]
+    }
+
+    /// The hexes of this set that are not in the other.
+    #[must_use]
+    pub fn without(&self, other: &HexSet) -> HexSet {
+        HexSet(std::array::from_fn(|n| self.0[n] & !other.0[n]))
+    }
+
+    /// The hexes one step away over these hexsides.
+    pub(crate) fn spread(&self, over: &Crossings) -> HexSet {
+        let mut all = HexSet::EMPTY;
+        for (by, from) in DOWN_AND_EAST.into_iter().zip(&over.0) {
+            for n in 0..6 {
+                let there = (self.0[n] & from.0[n]) << by;
+                let carried = if n > 0 { (self.0[n - 1] & from.0[n - 1]) >> (64 - by) } else { 0 };
+                let back = self.0[n] >> by | if n < 5 { self.0[n + 1] << (64 - by) } else { 0 };
+                all.0[n] |= there | carried | back & from.0[n];
+            }
+        }
+        all
+    }
+
     /// Whether the two sets have a hex in common.
     pub fn meets(&self, other: &HexSet) -> bool {
         self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
@@ -165,6 +195,24 @@ impl FromIterator<Hex> for HexSet {
 impl fmt::Debug for HexSet {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// How far on in the order of all hexes the neighbours to the south, north-east and south-east are: the columns have
+/// 17 and 16 hexes in turn, so that it is the same for every hex.
+const DOWN_AND_EAST: [usize; 3] = [1, 16, 17];
+
+/// Hexsides, by the hex on the side that comes first in the order of all hexes.
+#[derive(Debug)]
+pub(crate) struct Crossings([HexSet; 3]);
+
+impl Crossings {
+    /// The hexsides between neighbours for which `may_cross` holds.
+    pub(crate) fn new(may_cross: impl Fn(Hex, Hex) -> bool) -> Crossings {
+        Crossings(DOWN_AND_EAST.map(|by| {
+            let next = |from: Hex| from.neighbours().find(|to| to.index() == from.index() + by);
+            Hex::all().filter(|&from| next(from).is_some_and(|to| may_cross(from, to))).collect()
+        }))
     }
 }
 
@@ -204,10 +252,14 @@ pub struct HexInfo {
     pub place: &'static str,
     /// The hexes next to it: also the zone of control of a unit in it. Rule 4.5.
     pub near: HexSet,
+    /// The same as a list, which is quicker to walk through.
+    pub neighbours: Vec<Hex>,
     /// The hexes next to it that a unit can reach from it. Rule 4.2.
     pub open: HexSet,
     /// The hexes two away that artillery in it can bombard. Rule 5.6.
     pub in_range: HexSet,
+    /// Those of them that a shot reaches only between woods and the edge of the map. Ruling W11.
+    pub along_edge: HexSet,
 }
 
 /// A road on the map.

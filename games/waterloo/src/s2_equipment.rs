@@ -4,13 +4,13 @@ use std::sync::LazyLock;
 
 use serde::Serialize;
 
+use crate::{
+    s2_1_map::{Crossings, read_roads, read_terrain},
+    s2_4_pieces::read_units,
+};
 pub use crate::{
     s2_1_map::{Edge, HEXES, Hex, HexInfo, HexSet, Hexside, Road, Terrain},
     s2_4_pieces::{Arm, Entry, Group, Nation, Side, UNITS, UnitId, UnitInfo, UnitSet},
-};
-use crate::{
-    s2_1_map::{read_roads, read_terrain},
-    s2_4_pieces::read_units,
 };
 
 /// What the Combat Results Table says. Rule 6.3.
@@ -48,10 +48,16 @@ pub struct Equipment {
     pub of_side: [UnitSet; 2],
     /// All artillery.
     pub artillery: UnitSet,
+    /// By unit, those that differ from it in name only: same entry, arm, strength and movement. Ruling W8.
+    pub kinds: Vec<UnitSet>,
     /// The hexes where reinforcements come in. Rule 7.0.
     pub entries: HexSet,
     /// The hexes where the French leave the map. Rule 8.3.
     pub exits: HexSet,
+    /// All hexsides: a zone of control is what lies one step away over them. Rule 4.5.
+    pub(crate) all_sides: Crossings,
+    /// The hexsides a unit can cross. Rule 4.2.
+    pub(crate) open_sides: Crossings,
     /// How many hexes a unit must enter to be in an exit hex, by index; woods are never left.
     pub to_exit: [u8; HEXES],
     /// What a defender's strength is multiplied by in each terrain, in the order of [`Terrain`].
@@ -94,9 +100,7 @@ fn read() -> Equipment {
             (Terrain::Clear | Terrain::Town, Terrain::Clear | Terrain::Town) => true,
         };
         let near: HexSet = hex.neighbours().collect();
-        // A straight shot passes over one hex, a bent shot between two: either may be clear.
-        let two_away = hex.neighbours().flat_map(|between| between.neighbours().map(move |to| (between, to)));
-        let in_range = two_away.filter(|&(between, to)| to != hex && !near.has(to) && !blocks_fire(between));
+        let (in_range, along_edge) = read_range(hex, blocks_fire);
         HexInfo {
             terrain: terrain[hex.index()],
             edge: match row[2] {
@@ -106,9 +110,11 @@ fn read() -> Equipment {
                 other => panic!("hexes.csv: {}: edge '{other}'", row[0]),
             },
             place: row[3],
+            neighbours: hex.neighbours().collect(),
             near,
             open: hex.neighbours().filter(may_cross).collect(),
-            in_range: in_range.map(|(_, to)| to).collect(),
+            in_range,
+            along_edge,
         }
     });
     let hexes: Vec<HexInfo> = hexes.collect();
@@ -118,13 +124,17 @@ fn read() -> Equipment {
     let those = |pick: &dyn Fn(&UnitInfo) -> bool| -> UnitSet {
         UnitId::all().filter(|unit| pick(&units[unit.index()])).collect()
     };
+    let kind = |unit: &UnitInfo| (unit.side, unit.entry, unit.arm, unit.strength, unit.movement);
     let table = rows(RESULT_ROWS);
     Equipment {
         entries: at_edge(Edge::Entry),
         exits: at_edge(Edge::Exit),
         of_side: Side::BOTH.map(|side| those(&|unit| unit.side == side)),
         artillery: those(&|unit| unit.arm == Arm::Artillery),
+        kinds: units.iter().map(|unit| those(&|it| kind(it) == kind(unit))).collect(),
         to_exit,
+        all_sides: Crossings::new(|_, _| true),
+        open_sides: Crossings::new(|from, to| hexes[from.index()].open.has(to)),
         hexes,
         roads,
         units,
@@ -134,6 +144,29 @@ fn read() -> Equipment {
         ratios: std::array::from_fn(|column| table[0][column + 1]),
         defence: std::array::from_fn(|row| rows(TERRAIN_ROWS)[row + 1][2].parse().expect("a multiplier")),
     }
+}
+
+/// The hexes two away that can be bombarded from a hex, and those of them that woods on the map would shut off but
+/// for the edge. Rule 5.6, ruling W11.
+fn read_range(hex: Hex, blocks_fire: impl Fn(Hex) -> bool) -> (HexSet, HexSet) {
+    let (mut in_range, mut along_edge) = (HexSet::EMPTY, HexSet::EMPTY);
+    for side in Hexside::ALL {
+        let (one, two) = (hex.beyond(side), hex.beyond(side.next()));
+        // A straight shot passes over one hex.
+        if let Some(to) = one.filter(|&it| !blocks_fire(it)).and_then(|it| it.beyond(side)) {
+            in_range.add(to);
+        }
+        // A bent shot passes between two, one of which may lie off the map.
+        let straight = one.and_then(|it| it.beyond(side.next()));
+        let Some(to) = straight.or_else(|| two.and_then(|it| it.beyond(side))) else { continue };
+        if [one, two].into_iter().flatten().any(|it| !blocks_fire(it)) {
+            in_range.add(to);
+        } else if one.is_none() || two.is_none() {
+            in_range.add(to);
+            along_edge.add(to);
+        }
+    }
+    (in_range, along_edge)
 }
 
 /// How many hexes a unit must enter from each hex to be at that edge.

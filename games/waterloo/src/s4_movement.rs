@@ -29,9 +29,8 @@ pub(crate) fn reach(field: &Field, unit: UnitId) -> Reach {
 fn flood(field: &Field, zone: &HexSet, unit: UnitId) -> Reach {
     let equipment = equipment();
     let info = &equipment.units[unit.index()];
-    let enemy = info.side.enemy();
     // Rule 4.3: not into an enemy's hex.
-    let is_enemy = |hex: Hex| field.unit(hex).is_some_and(|it| equipment.units[it.index()].side == enemy);
+    let enemies = field.held(info.side.enemy());
     let mut reach = Reach { hexes: HexSet::EMPTY, off_map: false };
     let mut left = info.movement;
     let mut frontier = HexSet::EMPTY;
@@ -42,32 +41,17 @@ fn flood(field: &Field, zone: &HexSet, unit: UnitId) -> Reach {
         // Rule 7.1: coming in costs one movement point. Rule 7.2: not next to the enemy.
         None => {
             left -= 1;
-            for hex in equipment.entries.iter().filter(|&hex| !zone.has(hex) && !is_enemy(hex)) {
-                frontier.add(hex);
-            }
+            frontier = equipment.entries.without(zone).without(enemies);
             reach.hexes = frontier;
         }
     }
-    // Rule 8.3, ruling W6: one more point, from an exit outside enemy zones of control.
-    let exits = &equipment.exits;
-    let leaves = |frontier: &HexSet| {
-        info.side == Side::French
-            && frontier.meets(exits)
-            && frontier.iter().any(|it| exits.has(it) && !zone.has(it))
-    };
-    while left > 0 {
-        reach.off_map |= leaves(&frontier);
-        let mut next = HexSet::EMPTY;
-        for from in frontier.iter().filter(|&from| !zone.has(from)) {
-            next.add_all(&equipment.hexes[from.index()].open);
-        }
-        for hex in next.iter() {
-            if reach.hexes.has(hex) || is_enemy(hex) {
-                next.remove(hex);
-            }
-        }
-        reach.hexes.add_all(&next);
-        frontier = next;
+    while left > 0 && !frontier.is_empty() {
+        // Rule 4.5: whoever enters an enemy zone of control stops.
+        let going_on = frontier.without(zone);
+        // Rule 8.3, ruling W6: one more point, from an exit outside enemy zones of control.
+        reach.off_map |= info.side == Side::French && going_on.meets(&equipment.exits);
+        frontier = going_on.spread(&equipment.open_sides).without(enemies).without(&reach.hexes);
+        reach.hexes.add_all(&frontier);
         left -= 1;
     }
     if let Some(from) = field.hex(unit) {
@@ -107,7 +91,7 @@ pub(crate) fn play(state: &mut State, action: Action, events: &mut impl Sink<Eve
         (Action::Move(hex), _) => {
             state.stage = Stage::Destination(state.field.unit(hex).expect("a unit to move"));
         }
-        (Action::Enter(unit), _) => state.stage = Stage::Destination(unit),
+        (Action::Enter(unit), _) => s7_reinforcements::pick(state, unit, events),
         (Action::EndMovement, _) => s3_sequence::begin_combat(state, events),
         (Action::To(hex), Stage::Destination(unit) | Stage::GiveWay(unit)) => go(state, unit, hex, events),
         (Action::Exit, Stage::Destination(unit) | Stage::GiveWay(unit)) => {
@@ -119,12 +103,12 @@ pub(crate) fn play(state: &mut State, action: Action, events: &mut impl Sink<Eve
 }
 
 fn go(state: &mut State, unit: UnitId, to: Hex, events: &mut impl Sink<Event>) {
-    match state.field.hex(unit) {
+    let (from, friend) = (state.field.hex(unit), state.field.unit(to));
+    state.field.put(unit, to);
+    match from {
         Some(from) => events.tell(Event::Moved(unit, from, to)),
         None => s7_reinforcements::enter(state, unit, to, events),
     }
-    let friend = state.field.unit(to);
-    state.field.put(unit, to);
     state.moved.add(unit);
     // Rule 4.4: two may not stay in one hex, so the other moves next.
     state.stage = friend.map_or(Stage::Movement, Stage::GiveWay);
@@ -135,11 +119,15 @@ pub(crate) struct Mover<'a> {
     state: &'a State,
     /// The enemy's zone of control. Rule 4.5.
     zone: HexSet,
+    /// The hexes that hold a unit.
+    held: HexSet,
 }
 
 impl<'a> Mover<'a> {
     pub(crate) fn new(state: &'a State) -> Self {
-        Mover { state, zone: state.field.zone(state.active.enemy()) }
+        let mut held = *state.field.held(state.active);
+        held.add_all(state.field.held(state.active.enemy()));
+        Mover { state, zone: state.field.zone(state.active.enemy()), held }
     }
 
     /// Whether a unit has anywhere to go.
@@ -147,12 +135,11 @@ impl<'a> Mover<'a> {
         let field = &self.state.field;
         let first_steps = match field.hex(unit) {
             Some(hex) if self.zone.has(hex) => return false,
-            Some(hex) => &hex.info().open,
-            None => &equipment().entries,
+            Some(hex) => hex.info().open,
+            None => equipment().entries.without(&self.zone),
         };
         // Nearly always the next hex is free; otherwise look at all it can reach.
-        let is_free = |hex: Hex| field.is_empty(hex) && (field.hex(unit).is_some() || !self.zone.has(hex));
-        if first_steps.iter().any(is_free) {
+        if !first_steps.without(&self.held).is_empty() {
             return true;
         }
         let reach = flood(field, &self.zone, unit);
@@ -175,13 +162,14 @@ impl<'a> Mover<'a> {
         if self.state.moved.has(unit) || before.has(unit) || self.zone.has(field.hex_of(unit)) {
             return false;
         }
-        let is_free = |hex: Hex| field.is_empty(hex) || Some(hex) == left;
-        if field.hex_of(unit).info().open.iter().any(is_free) {
+        let is_free =
+            |hexes: &HexSet| !hexes.without(&self.held).is_empty() || left.is_some_and(|hex| hexes.has(hex));
+        if is_free(&field.hex_of(unit).info().open) {
             return true;
         }
         let reach = flood(field, &self.zone, unit);
         let before = before.or(UnitSet::one(unit));
         let passes_on = |hex| field.unit(hex).is_some_and(|friend| self.may_give_way(friend, before, left));
-        reach.off_map || reach.hexes.iter().any(is_free) || reach.hexes.iter().any(passes_on)
+        reach.off_map || is_free(&reach.hexes) || reach.hexes.iter().any(passes_on)
     }
 }

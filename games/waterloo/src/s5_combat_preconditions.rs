@@ -11,6 +11,7 @@ use crate::{
     event::Event,
     s2_equipment::{Arm, Hex, UnitId, UnitSet, equipment},
     s3_sequence, s6_combat_resolution,
+    scene_check::{each, needs},
     state::{Stage, State},
 };
 
@@ -60,6 +61,19 @@ pub(crate) fn owes_bombardment(state: &State, gun: UnitId) -> bool {
     let duties = Duties::new(state);
     let all = duties.orphans_left(UnitSet::EMPTY, UnitSet::EMPTY);
     duties.orphans_left(UnitSet::EMPTY, UnitSet::one(gun)) > all
+}
+
+/// What is wrong with a selection that is to be added to, if anything.
+pub(crate) fn check_selection(state: &State) -> Result<(), String> {
+    let duties = Duties::new(state);
+    let it = Selection::of(state);
+    needs(!it.defenders.is_empty(), "defenders", "an attack needs one")?;
+    let together = duties.attackers_of(it.defenders);
+    each(it.attackers, "attackers", "is not next to all it attacks", |unit| together.has(unit))?;
+    each(it.guns, "guns", "cannot bombard", |gun| {
+        duties.guns.has(gun) && duties.has_in_range(gun, it.defenders)
+    })?;
+    needs(duties.may_lead_on(it), "defenders", "the attack would leave a duty undone")
 }
 
 /// Picking an enemy to attack. Rule 5.1.
@@ -175,8 +189,14 @@ impl<'a> Duties<'a> {
         Duties { state, units, enemies, guns }
     }
 
+    /// Units of the other side next to a unit.
     fn around(&self, unit: UnitId) -> UnitSet {
-        self.state.field.around(self.state.field.hex_of(unit))
+        let field = &self.state.field;
+        let (hex, other) = (field.hex_of(unit), unit.info().side.enemy());
+        match field.is_controlled(hex, other) {
+            true => field.around(hex).and(field.on_map(other)),
+            false => UnitSet::EMPTY,
+        }
     }
 
     /// Units next to every one of the enemies. Rules 5.3 and 5.4.
@@ -194,8 +214,10 @@ impl<'a> Duties<'a> {
     }
 
     fn has_in_range(&self, gun: UnitId, enemies: UnitSet) -> bool {
-        let in_range = &self.state.field.hex_of(gun).info().in_range;
-        enemies.iter().any(|enemy| in_range.has(self.state.field.hex_of(enemy)))
+        let from = self.state.field.hex_of(gun).info();
+        enemies.iter().map(|enemy| self.state.field.hex_of(enemy)).any(|to| {
+            from.in_range.has(to) && (!from.along_edge.has(to) || self.state.rules.has_shots_along_the_edge())
+        })
     }
 
     fn may_be_attacked(&self, enemy: UnitId) -> bool {

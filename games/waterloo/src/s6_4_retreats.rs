@@ -5,7 +5,7 @@ use tabletop::Sink;
 use crate::{
     action::Action,
     event::Event,
-    s2_equipment::{Hex, Side, UnitId},
+    s2_equipment::{Hex, Side, UnitId, UnitSet},
     s6_5_displacement as displacement, s6_combat_resolution, s8_victory,
     state::{Stage, State},
 };
@@ -43,12 +43,17 @@ pub(crate) fn loser(state: &State) -> Side {
     unit.expect("somebody retreats").info().side
 }
 
+/// Whether any unit that must retreat can. Rules 6.4 and 6.5.
+pub(crate) fn has_retreat(state: &State) -> bool {
+    state.attack.retreating.iter().any(|unit| retreats(state, unit).next().is_some())
+}
+
 /// Waits for a retreat, or destroys those who have none. Whether play waits now, or is over.
 pub(crate) fn go_on(state: &mut State, events: &mut impl Sink<Event>) -> bool {
     if state.attack.retreating.is_empty() {
         return false;
     }
-    if state.attack.retreating.iter().any(|unit| retreats(state, unit).next().is_some()) {
+    if has_retreat(state) {
         state.stage = Stage::Retreat;
         return true;
     }
@@ -74,7 +79,7 @@ pub(crate) fn retreat(state: &mut State, from: Hex, to: Hex, events: &mut impl S
     state.attack.retreating.remove(unit);
     state.attack.vacated.add(from);
     if let Some(friend) = state.field.unit(to) {
-        return displacement::begin(state, unit, to, friend);
+        return displacement::begin(state, unit, friend);
     }
     state.field.put(unit, to);
     events.tell(Event::Retreated(unit, from, to));
@@ -87,6 +92,9 @@ pub(crate) fn may_fall_back(state: &mut State) -> bool {
     let waits = state.attack.falling_back.iter().any(|gun| can(&gun));
     if waits {
         state.stage = Stage::FallBack;
+    } else if state.rules.has_fall_back_before_the_advance_only() {
+        // Ruling W9: what is not possible now does not become possible by the advance.
+        state.attack.falling_back = UnitSet::EMPTY;
     }
     waits
 }
@@ -109,6 +117,6 @@ pub(crate) fn fall_back(state: &mut State, from: Hex, to: Hex, events: &mut impl
 }
 
 pub(crate) fn stand(state: &mut State, events: &mut impl Sink<Event>) {
-    state.attack.falling_back = crate::s2_equipment::UnitSet::EMPTY;
+    state.attack.falling_back = UnitSet::EMPTY;
     s6_combat_resolution::go_on(state, events);
 }

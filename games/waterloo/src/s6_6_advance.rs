@@ -45,7 +45,7 @@ pub(crate) fn advance(state: &mut State, from: Hex, to: Hex, events: &mut impl S
     state.field.put(unit, to);
     state.attack.victors.remove(unit);
     state.attack.vacated.remove(to);
-    if unit.info().side == state.active {
+    if unit.info().side == state.active && !state.rules.has_duties_after_an_advance() {
         state.advanced.add(unit);
     }
     events.tell(Event::Advanced(unit, from, to));

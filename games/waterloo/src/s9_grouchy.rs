@@ -4,10 +4,10 @@ use tabletop::{Answer, Chance, Counts, Sink, Viewer};
 
 use crate::{
     event::Event,
-    s2_equipment::{Entry, Group, Side, UnitId},
+    s2_equipment::{Entry, Group, Side, UnitId, UnitSet, equipment},
     s3_sequence,
     s7_reinforcements::PRUSSIAN_TURN,
-    state::{Stage, State},
+    state::{Place, Stage, State},
 };
 
 /// How many chits each side draws one from. Rule 9.0.
@@ -43,12 +43,40 @@ pub(crate) fn settle(state: &mut State, side: Side, answer: Answer, events: &mut
     }
 }
 
-/// The turn from which a unit may come in under a chit. Rules 9.2 to 9.4.
-pub(crate) fn arrival(unit: UnitId, chit: u8) -> Option<u8> {
+/// The turn from which a unit that waits may come in under a chit: as many counters of its kind come as the chit
+/// brings, whichever the owner likes. Rules 9.2 to 9.4, ruling W8.
+pub(crate) fn arrival(state: &State, unit: UnitId, chit: u8) -> Option<u8> {
+    let (number, turn) = brought(unit, chit)?;
+    (has_come(state, unit) < number).then_some(turn)
+}
+
+/// Whether a unit that waits is one of the first of its kind, as many as are still to come.
+pub(crate) fn is_expected(state: &State, unit: UnitId) -> bool {
+    let number = brought(unit, state.chits[unit.info().side as usize]).map_or(0, |it| it.0);
+    let kind = equipment().kinds[unit.index()];
+    let before = kind.iter().filter(|&it| it < unit && state.field.place(it) == Place::OffMap).count();
+    has_come(state, unit) + before < number
+}
+
+/// How many counters of a unit's kind a chit brings, and on which turn.
+fn brought(unit: UnitId, chit: u8) -> Option<(usize, u8)> {
+    let turns = || equipment().kinds[unit.index()].iter().filter_map(|it| marked(it, chit));
+    Some((turns().count(), turns().next()?))
+}
+
+/// How many counters of a unit's kind have come in.
+fn has_come(state: &State, unit: UnitId) -> usize {
+    let kind = equipment().kinds[unit.index()];
+    kind.iter().filter(|&it| state.field.place(it) != Place::OffMap).count()
+}
+
+/// The turn on which a chit brings the counters marked in the data, which stand for all of their kind.
+fn marked(unit: UnitId, chit: u8) -> Option<u8> {
     let info = unit.info();
-    match info.side {
-        Side::French => french_arrival(info.group, chit),
-        Side::Allied => prussian_arrival(info.entry, info.group, chit),
+    match (info.entry, info.side) {
+        (Entry::Start(_), _) => None,
+        (Entry::Regular | Entry::Variant, Side::French) => french_arrival(info.group, chit),
+        (Entry::Regular | Entry::Variant, Side::Allied) => prussian_arrival(info.entry, info.group, chit),
     }
 }
 
@@ -74,12 +102,36 @@ fn prussian_arrival(entry: Entry, group: Group, chit: u8) -> Option<u8> {
     }
 }
 
-/// Whoever sees a unit come in can rule out the chits that would not have brought it by now.
+/// Whether a viewer may know which unit has been picked: a secret reinforcement is told when it stands on the map.
+/// Rule 9.0, ruling W8.
+pub(crate) fn may_know_pick(state: &State, viewer: Viewer, unit: UnitId) -> bool {
+    state.field.hex(unit).is_some() || may_know(state, viewer, unit.info().side)
+}
+
+/// The chits a side could hold by what of its reinforcements has come in until now, as a set of bits.
+pub(crate) fn could_hold(state: &State, side: Side) -> u8 {
+    let is_reinforcement =
+        |unit: &UnitId| unit.info().side == side && !matches!(unit.info().entry, Entry::Start(_));
+    let units: UnitSet = UnitId::all().filter(is_reinforcement).collect();
+    (1..=CHITS)
+        .filter(|&chit| units.iter().all(|unit| fits(state, unit, chit)))
+        .fold(0, |bits, chit| bits | 1 << chit)
+}
+
+/// Whether a chit would have brought as many of a unit's kind as have come in.
+fn fits(state: &State, unit: UnitId, chit: u8) -> bool {
+    match (has_come(state, unit), brought(unit, chit)) {
+        (0, _) => true,
+        (_, None) => false,
+        (come, Some((number, turn))) => come <= number && turn <= state.turn,
+    }
+}
+
+/// Whoever sees a unit come in can rule out the chits that would not have brought so many of its kind by now.
 pub(crate) fn note_entry(state: &mut State, unit: UnitId) {
-    let side = unit.info().side as usize;
     for chit in 1..=CHITS {
-        if arrival(unit, chit).is_none_or(|turn| turn > state.turn) {
-            state.possible[side] &= !(1 << chit);
+        if !fits(state, unit, chit) {
+            state.possible[unit.info().side as usize] &= !(1 << chit);
         }
     }
 }

@@ -2,15 +2,19 @@
 //!
 //! Clauses are separated by semicolons: `turn 3 allied combat; at 1310 al-art-R, 1411 fr-art-gd`. The first names
 //! turn, side and stage; the others list units. What is left out is empty. A scene at stage `combat` without the
-//! clause `owed` begins a Combat Phase: the duties are read off the board.
+//! clause `owed` begins a Combat Phase: the duties are read off the board. Without the clause `fought` those in the
+//! announced attack have. What contradicts itself is refused by `scene_check`.
 
 use std::fmt::Write;
 
 use crate::{
-    s2_equipment::{Hex, HexSet, Outcome, Side, UnitId, UnitSet, equipment},
+    Variant,
+    rules_version::RulesVersion,
+    s2_equipment::{Hex, Outcome, Side, UnitId, UnitSet, equipment},
     s5_combat_preconditions as duties, s8_victory,
-    s9_grouchy::{ANY_CHIT, CHITS},
-    state::{Attack, Chain, End, Field, Place, Stage, State},
+    s9_grouchy::{self, CHITS},
+    scene_check,
+    state::{Chain, End, Place, Stage, State},
 };
 
 /// An empty list that must be said: without the clause the duties are read off the board.
@@ -57,7 +61,7 @@ pub(crate) fn write(state: &State) -> String {
     clause("victors", list(attack.victors));
     clause(
         "chain",
-        attack.chain.links().map(|(unit, to)| format!("{to} {unit}")).collect::<Vec<_>>().join(", "),
+        attack.chain.links(field).map(|(unit, to)| format!("{to} {unit}")).collect::<Vec<_>>().join(", "),
     );
     text
 }
@@ -71,7 +75,7 @@ fn bits(possible: u8) -> String {
 }
 
 /// The stages' names in scenes.
-fn stage_text(stage: Stage) -> String {
+pub(crate) fn stage_text(stage: Stage) -> String {
     match stage {
         Stage::Chit(side) => format!("chit {}", side.name()),
         Stage::Movement => "movement".to_string(),
@@ -89,60 +93,41 @@ fn stage_text(stage: Stage) -> String {
     }
 }
 
-pub(crate) fn read(text: &str) -> Result<State, String> {
+pub(crate) fn read(text: &str, variant: Variant, rules: RulesVersion) -> Result<State, String> {
     let mut clauses = text.split(';').map(|clause| clause.trim());
-    let head = clauses.next().unwrap_or_default();
-    let mut state = read_head(head)?;
-    let mut has_owed = false;
-    let mut is_steady = false;
+    let mut state = read_head(clauses.next().unwrap_or_default(), rules)?;
+    let mut said: Vec<&str> = vec![];
+    let mut chain = "";
     for clause in clauses.filter(|clause| !clause.is_empty()) {
         let (name, words) = clause.split_once(' ').unwrap_or((clause, ""));
-        let attack = &mut state.attack;
+        if said.contains(&name) {
+            return Err(format!("{name}: the clause stands twice"));
+        }
+        said.push(name);
         match name {
-            "at" => read_places(&mut state, words)?,
-            "eliminated" => set(words)?.iter().for_each(|unit| state.field.eliminate(unit)),
-            "exited" => set(words)?.iter().for_each(|unit| state.field.exit(unit)),
-            "moved" => state.moved = set(words)?,
-            "fought" => state.fought = set(words)?,
-            "owed" => {
-                has_owed = true;
-                state.owed = if words == NOBODY { UnitSet::EMPTY } else { set(words)? };
-            }
-            "advanced" => state.advanced = set(words)?,
-            "steady" => is_steady = true,
-            "chits" => state.chits = pair(words, |it| it.parse().ok().filter(|&chit| chit <= CHITS))?,
-            "possible" => state.possible = pair(words, read_bits)?,
-            "defenders" => attack.defenders = set(words)?,
-            "attackers" => attack.attackers = set(words)?,
-            "guns" => attack.guns = set(words)?,
-            "column" => {
-                let column = equipment().ratios.iter().position(|ratio| *ratio == words);
-                attack.column = Some(column.ok_or_else(|| format!("column: no ratio '{words}'"))? as u8);
-            }
-            "result" => attack.result = Some(read_result(words)?),
-            "retreating" => attack.retreating = set(words)?,
-            "falling-back" => attack.falling_back = set(words)?,
-            "to-lose" => {
-                attack.to_lose = words.parse().map_err(|_| format!("to-lose: '{words}' is no number"))?
-            }
-            "vacated" => attack.vacated = words.split_whitespace().map(hex).collect::<Result<HexSet, _>>()?,
-            "victors" => attack.victors = set(words)?,
-            "chain" => attack.chain = read_chain(words)?,
-            _ => return Err(format!("a scene has no clause '{name}'")),
+            "chain" => chain = words,
+            _ => read_clause(&mut state, name, words).map_err(|why| format!("{name}: {why}"))?,
         }
     }
-    state.demoralized = state.field.lost(Side::Allied) >= s8_victory::LIMIT && !is_steady;
-    if state.chits != [0; 2] && state.possible == [0; 2] {
-        state.possible = [ANY_CHIT; 2];
+    if !chain.is_empty() {
+        read_chain(&mut state, chain).map_err(|why| format!("chain: {why}"))?;
     }
-    if state.stage == Stage::Combat && !has_owed {
+    state.demoralized = state.field.lost(Side::Allied) >= s8_victory::LIMIT && !said.contains(&"steady");
+    if variant == Variant::Grouchy && !said.contains(&"possible") {
+        state.possible = Side::BOTH.map(|side| s9_grouchy::could_hold(&state, side));
+    }
+    if state.stage == Stage::Combat && !said.contains(&"owed") {
         state.owed = duties::contacts(&state);
     }
-    check(&state)?;
+    if state.attack.column.is_some() && !said.contains(&"fought") {
+        let attack = &state.attack;
+        state.fought = attack.defenders.or(attack.attackers).or(attack.guns);
+    }
+    scene_check::check(&state, variant)?;
     Ok(state)
 }
 
-fn read_head(head: &str) -> Result<State, String> {
+fn read_head(head: &str, rules: RulesVersion) -> Result<State, String> {
     let words: Vec<&str> = head.split_whitespace().collect();
     let &["turn", turn, side, stage, ref rest @ ..] = words.as_slice() else {
         return Err(format!("a scene begins with 'turn 1 french movement', not '{head}'"));
@@ -150,19 +135,54 @@ fn read_head(head: &str) -> Result<State, String> {
     let turns = 1..=crate::TURNS;
     let turn = turn.parse().ok().filter(|turn| turns.contains(turn));
     Ok(State {
-        field: Field::empty(),
         turn: turn.ok_or("turn: a number from 1 to 10")?,
         active: read_side(side)?,
         stage: read_stage(stage, rest)?,
-        moved: UnitSet::EMPTY,
-        fought: UnitSet::EMPTY,
-        owed: UnitSet::EMPTY,
-        advanced: UnitSet::EMPTY,
-        attack: Attack::default(),
-        demoralized: false,
-        chits: [0; 2],
-        possible: [0; 2],
+        ..State::empty(rules)
     })
+}
+
+fn read_clause(state: &mut State, name: &str, words: &str) -> Result<(), String> {
+    let attack = &mut state.attack;
+    match name {
+        "at" => read_places(state, words)?,
+        "eliminated" => read_gone(state, words, Place::Eliminated)?,
+        "exited" => read_gone(state, words, Place::Exited)?,
+        "moved" => state.moved = set(words)?,
+        "fought" => state.fought = set(words)?,
+        "owed" => state.owed = if words == NOBODY { UnitSet::EMPTY } else { set(words)? },
+        "advanced" => state.advanced = set(words)?,
+        "steady" if words == "yes" => {}
+        "steady" => return Err(format!("'{words}' is not yes")),
+        "chits" => state.chits = pair(words, |it| it.parse().ok().filter(|&chit| chit <= CHITS))?,
+        "possible" => state.possible = pair(words, read_bits)?,
+        "defenders" => attack.defenders = set(words)?,
+        "attackers" => attack.attackers = set(words)?,
+        "guns" => attack.guns = set(words)?,
+        "column" => {
+            let column = equipment().ratios.iter().position(|ratio| *ratio == words);
+            attack.column = Some(column.ok_or_else(|| format!("no ratio '{words}'"))? as u8);
+        }
+        "result" => attack.result = Some(read_result(words)?),
+        "retreating" => attack.retreating = set(words)?,
+        "falling-back" => attack.falling_back = set(words)?,
+        "to-lose" => {
+            let number = words.parse().ok().filter(|&number| number > 0);
+            attack.to_lose = number.ok_or_else(|| format!("'{words}' is no such number"))?;
+        }
+        "vacated" => {
+            for number in words.split_whitespace() {
+                let hex = hex(number)?;
+                if attack.vacated.has(hex) {
+                    return Err(format!("{hex} stands twice"));
+                }
+                attack.vacated.add(hex);
+            }
+        }
+        "victors" => attack.victors = set(words)?,
+        _ => return Err("a scene has no such clause".to_string()),
+    }
+    Ok(())
 }
 
 fn read_side(text: &str) -> Result<Side, String> {
@@ -200,47 +220,75 @@ fn read_places(state: &mut State, words: &str) -> Result<(), String> {
     };
     let mut given = vec![];
     for pair in words.split(',') {
-        let &[number, id] = pair.split_whitespace().collect::<Vec<_>>().as_slice() else {
-            return Err(format!("at: '{pair}' is not of the form '1310 al-art-R'"));
-        };
-        given.push((hex(number)?, unit(id)?));
+        given.push(hex_and_unit(pair)?);
     }
     // The one that gives way is put down first, below the one that moved in.
     given.sort_by_key(|&(_, unit)| Some(unit) != makes_room);
     for (hex, unit) in given {
         let is_below = state.field.unit(hex).is_some_and(|it| Some(it) == makes_room);
         if !state.field.is_empty(hex) && !is_below {
-            return Err(format!("at: two units in {hex}"));
+            return Err(format!("two units in {hex}"));
         }
         if hex.info().terrain == crate::s2_equipment::Terrain::Woods {
-            return Err(format!("at: {hex} is woods without a road"));
+            return Err(format!("{hex} is woods without a road"));
         }
         if state.field.place(unit) != Place::OffMap {
-            return Err(format!("at: {unit} stands twice"));
+            return Err(format!("{unit} stands twice"));
         }
         state.field.put(unit, hex);
     }
     Ok(())
 }
 
-fn read_chain(words: &str) -> Result<Chain, String> {
-    let mut chain = Chain::default();
-    for link in words.split(',') {
-        let &[to, id] = link.split_whitespace().collect::<Vec<_>>().as_slice() else {
-            return Err(format!("chain: '{link}' is not of the form '1310 al-art-R'"));
-        };
-        if chain.is_full() {
-            return Err("chain: it is too long".to_string());
+fn read_gone(state: &mut State, words: &str, place: Place) -> Result<(), String> {
+    for unit in set(words)?.iter() {
+        if state.field.place(unit) != Place::OffMap {
+            return Err(format!("{unit} stands twice"));
         }
-        chain.push(unit(id)?, hex(to)?);
+        if place == Place::Exited && unit.info().side != Side::French {
+            return Err(format!("{unit} is not French"));
+        }
+        match place {
+            Place::Exited => state.field.exit(unit),
+            Place::Eliminated | Place::OffMap | Place::On(_) => state.field.eliminate(unit),
+        }
     }
-    Ok(chain)
+    Ok(())
+}
+
+/// Each unit with the hex it goes to, where the next one stands; the last of these has still to be given a hex.
+fn read_chain(state: &mut State, words: &str) -> Result<(), String> {
+    let chain = &mut state.attack.chain;
+    let mut in_the_way = None;
+    for link in words.split(',') {
+        let (to, unit) = hex_and_unit(link)?;
+        if in_the_way.is_some_and(|it| it != unit) {
+            return Err(format!("{unit} is not in the way of the one before"));
+        }
+        if chain.len() + 1 >= Chain::MOST {
+            return Err("it is too long".to_string());
+        }
+        chain.push(unit);
+        in_the_way = Some(state.field.unit(to).ok_or_else(|| format!("nobody stands in {to}"))?);
+        if state.field.hex(unit).is_none() {
+            return Err(format!("{unit} is not on the map"));
+        }
+    }
+    in_the_way.into_iter().for_each(|unit| chain.push(unit));
+    Ok(())
+}
+
+fn hex_and_unit(words: &str) -> Result<(Hex, UnitId), String> {
+    match words.split_whitespace().collect::<Vec<_>>().as_slice() {
+        [number, id] => Ok((hex(number)?, unit(id)?)),
+        _ => Err(format!("'{}' is not of the form '1310 al-art-R'", words.trim())),
+    }
 }
 
 fn read_result(text: &str) -> Result<Outcome, String> {
     let all = [Outcome::Ae, Outcome::Ar, Outcome::Ee, Outcome::Dr, Outcome::De];
     let result = all.into_iter().find(|it| format!("{it:?}") == text);
-    result.ok_or_else(|| format!("result: there is no '{text}'"))
+    result.ok_or_else(|| format!("there is no '{text}'"))
 }
 
 fn read_bits(text: &str) -> Option<u8> {
@@ -267,37 +315,13 @@ fn hex(number: &str) -> Result<Hex, String> {
 }
 
 fn set(words: &str) -> Result<UnitSet, String> {
-    words.split_whitespace().map(unit).collect()
-}
-
-/// Whether play can go on from here: a stage needs what it works on.
-fn check(state: &State) -> Result<(), String> {
-    let attack = &state.attack;
-    let needs = |is_there: bool, what: &str| match is_there {
-        true => Ok(()),
-        false => Err(format!("stage: {} needs {what}", stage_text(state.stage))),
-    };
-    let all = attack.defenders.or(attack.attackers).or(attack.guns).or(attack.retreating);
-    let all = all.or(attack.falling_back).or(attack.victors);
-    let missing = all.iter().find(|&unit| state.field.hex(unit).is_none());
-    if let Some(unit) = missing {
-        return Err(format!("{unit} is not on the map"));
-    }
-    match state.stage {
-        Stage::Declare | Stage::Throw => {
-            needs(!attack.defenders.is_empty(), "defenders")?;
-            needs(state.stage == Stage::Declare || attack.column.is_some(), "a column")
+    let mut units = UnitSet::EMPTY;
+    for id in words.split_whitespace() {
+        let unit = unit(id)?;
+        if units.has(unit) {
+            return Err(format!("{unit} stands twice"));
         }
-        Stage::Losses => needs(!attack.attackers.is_empty(), "attackers"),
-        Stage::Retreat => needs(!attack.retreating.is_empty(), "units retreating"),
-        Stage::Displace => {
-            let last = attack.chain.links().next_back();
-            needs(last.is_some_and(|(_, hex)| !state.field.is_empty(hex)), "a chain to a held hex")
-        }
-        Stage::FallBack => needs(!attack.falling_back.is_empty(), "artillery falling back"),
-        Stage::Advance => needs(!attack.victors.is_empty(), "victors"),
-        Stage::GiveWay(unit) => needs(state.field.hex(unit).is_some(), "that unit on the map"),
-        Stage::Chit(_) => needs(state.possible != [0; 2], "the variant: clause possible"),
-        Stage::Destination(_) | Stage::Movement | Stage::Combat | Stage::Over(_) => Ok(()),
+        units.add(unit);
     }
+    Ok(units)
 }

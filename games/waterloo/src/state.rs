@@ -2,11 +2,16 @@
 
 use std::fmt;
 
-use crate::s2_equipment::{HEXES, Hex, HexSet, Outcome, Side, UNITS, UnitId, UnitSet, equipment};
+use crate::{
+    rules_version::RulesVersion,
+    s2_equipment::{HEXES, Hex, HexSet, Outcome, Side, UNITS, UnitId, UnitSet, equipment},
+};
 
 /// The whole truth of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
+    /// The version of the rules the game is played under.
+    pub rules: RulesVersion,
     /// Where every unit is.
     pub field: Field,
     /// The Game-Turn, from one. Rule 3.0.
@@ -21,7 +26,7 @@ pub struct State {
     pub fought: UnitSet,
     /// Enemies that had a phasing unit in their zone of control when the Combat Phase began. Rule 5.1.
     pub owed: UnitSet,
-    /// Phasing units that have advanced in this Combat Phase: contacts they made count for nothing. Ruling W1.
+    /// Phasing units whose contacts count for nothing since they advanced: none from version 2 on. Ruling W1.
     pub advanced: UnitSet,
     /// The attack under way.
     pub attack: Attack,
@@ -31,6 +36,27 @@ pub struct State {
     pub chits: [u8; 2],
     /// The chits each side may still hold as far as the other can tell, as a set of bits. Rule 9.0.
     pub possible: [u8; 2],
+}
+
+impl State {
+    /// The first Movement Phase on an empty map.
+    pub(crate) fn empty(rules: RulesVersion) -> State {
+        State {
+            rules,
+            field: Field::empty(),
+            turn: 1,
+            active: Side::French,
+            stage: Stage::Movement,
+            moved: UnitSet::EMPTY,
+            fought: UnitSet::EMPTY,
+            owed: UnitSet::EMPTY,
+            advanced: UnitSet::EMPTY,
+            attack: Attack::default(),
+            demoralized: false,
+            chits: [0; 2],
+            possible: [0; 2],
+        }
+    }
 }
 
 /// Where play waits. Each stage has its `actions` and `play` in the file of its rule.
@@ -106,52 +132,55 @@ pub struct Attack {
     pub chain: Chain,
 }
 
-/// The most links of a chain of displacements; a way out that takes more is not looked for.
-pub const LONGEST_CHAIN: usize = 16;
-
-/// Units displacing one another, each with the hex it goes to; the last one named has still to be given a hex.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+/// Units displacing one another, each going to the hex of the next; the last has still to be given a hex.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Chain {
     len: u8,
-    links: [Option<(UnitId, Hex)>; LONGEST_CHAIN],
+    units: [u8; Chain::MOST],
+}
+
+impl Default for Chain {
+    fn default() -> Chain {
+        Chain { len: 0, units: [NOBODY; Chain::MOST] }
+    }
 }
 
 impl Chain {
-    /// Adds a unit and the hex it goes to.
-    pub fn push(&mut self, unit: UnitId, to: Hex) {
-        self.links[self.len as usize] = Some((unit, to));
+    /// The most units it can name: all pieces of one side, and room to spare.
+    pub const MOST: usize = 40;
+
+    /// Adds the unit that makes room next.
+    pub fn push(&mut self, unit: UnitId) {
+        self.units[self.len()] = unit.index() as u8;
         self.len += 1;
     }
 
-    /// The links in order.
-    pub fn links(&self) -> impl DoubleEndedIterator<Item = (UnitId, Hex)> {
-        self.links.into_iter().flatten()
+    /// The units in order, the retreating one first.
+    pub fn units(&self) -> impl DoubleEndedIterator<Item = UnitId> {
+        let named = self.units.into_iter().take(self.len());
+        named.map(UnitId::from_index)
     }
 
-    /// Whether a link goes to that hex or a unit of the chain stands in it.
-    pub fn uses(&self, hex: Hex) -> bool {
-        self.links().any(|(_, to)| to == hex)
+    /// Each unit that has been given a hex, with that hex.
+    pub fn links(&self, field: &Field) -> impl DoubleEndedIterator<Item = (UnitId, Hex)> {
+        let to = |n: usize| field.hex_of(UnitId::from_index(self.units[n + 1]));
+        (1..self.len()).map(move |n| (UnitId::from_index(self.units[n - 1]), to(n - 1)))
     }
 
-    /// How many links it has.
+    /// How many units it names.
     pub fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether it has no links.
+    /// Whether there is no chain.
     pub fn is_empty(&self) -> bool {
         self.len == 0
-    }
-
-    /// Whether it can grow no further.
-    pub fn is_full(&self) -> bool {
-        self.len() == LONGEST_CHAIN
     }
 }
 
 impl fmt::Debug for Chain {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.debug_list().entries(self.links()).finish()
+        f.debug_list().entries(self.units()).finish()
     }
 }
 
@@ -175,6 +204,8 @@ pub struct Field {
     /// The unit in each hex, by index; a unit that has still to give way is not listed.
     occupants: [u8; HEXES],
     on_map: [UnitSet; 2],
+    /// The hexes that hold a unit, by side.
+    held: [HexSet; 2],
     /// Strength points destroyed, by side. Rule 8.0.
     lost: [u8; 2],
     exited: u8,
@@ -189,6 +220,7 @@ impl Field {
             places: [Place::OffMap; UNITS],
             occupants: [NOBODY; HEXES],
             on_map: [UnitSet::EMPTY; 2],
+            held: [HexSet::EMPTY; 2],
             lost: [0; 2],
             exited: 0,
         }
@@ -232,7 +264,7 @@ impl Field {
 
     /// The units in the hexes next to a hex.
     pub fn around(&self, hex: Hex) -> UnitSet {
-        hex.info().near.iter().filter_map(|near| self.unit(near)).collect()
+        hex.info().neighbours.iter().filter_map(|&near| self.unit(near)).collect()
     }
 
     /// Strength points a side has lost. Rule 8.0.
@@ -247,17 +279,17 @@ impl Field {
 
     /// The hexes that the units of a side control. Rule 4.5.
     pub fn zone(&self, side: Side) -> HexSet {
-        let hexes = &equipment().hexes;
-        let mut zone = HexSet::EMPTY;
-        for unit in self.on_map(side).iter() {
-            zone.add_all(&hexes[self.hex_of(unit).index()].near);
-        }
-        zone
+        self.held(side).spread(&equipment().all_sides)
+    }
+
+    /// The hexes that hold a unit of a side.
+    pub fn held(&self, side: Side) -> &HexSet {
+        &self.held[side as usize]
     }
 
     /// Whether a hex is in the zone of control of a side. Rule 4.5.
     pub fn is_controlled(&self, hex: Hex, by: Side) -> bool {
-        hex.info().near.iter().any(|near| self.unit(near).is_some_and(|unit| unit.info().side == by))
+        self.held(by).meets(&hex.info().near)
     }
 
     /// Puts a unit in a hex, from wherever it was.
@@ -265,7 +297,9 @@ impl Field {
         self.lift(unit);
         self.places[unit.index()] = Place::On(hex);
         self.occupants[hex.index()] = unit.index() as u8;
-        self.on_map[unit.info().side as usize].add(unit);
+        let side = unit.info().side as usize;
+        self.on_map[side].add(unit);
+        self.held[side].add(hex);
     }
 
     /// Destroys a unit. Rule 6.3.
@@ -287,6 +321,7 @@ impl Field {
             // A unit that gives way no longer occupies its hex.
             if self.unit(hex) == Some(unit) {
                 self.occupants[hex.index()] = NOBODY;
+                self.held[unit.info().side as usize].remove(hex);
             }
         }
         self.on_map[unit.info().side as usize].remove(unit);

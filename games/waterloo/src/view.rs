@@ -32,7 +32,7 @@ pub struct View {
     pub reserves: [Reserve; 2],
     /// The chits of the Grouchy variant, the French first. Rule 9.0.
     pub chits: [Chit; 2],
-    /// The unit picked to move or made to give way.
+    /// The unit picked to move or made to give way; a secret reinforcement is shown to its owner only.
     pub picked: Option<UnitId>,
     /// The attack under way.
     pub attack: Option<AttackView>,
@@ -158,7 +158,9 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             _ => Chit::Secret,
         }),
         picked: match state.stage {
-            Stage::Destination(unit) | Stage::GiveWay(unit) => Some(unit),
+            Stage::Destination(unit) | Stage::GiveWay(unit) => {
+                Some(unit).filter(|&unit| s9_grouchy::may_know_pick(state, viewer, unit))
+            }
             Stage::Chit(_)
             | Stage::Movement
             | Stage::Combat

@@ -9,13 +9,18 @@ use crate::{
     s2_equipment::{Hex, Outcome, Side, UnitId, equipment},
     s5_combat_preconditions as duties,
     s5_combat_preconditions::Selection,
-    s6_combat_resolution, s8_victory,
+    s6_combat_resolution, s8_victory, s9_grouchy,
     state::{Stage, State},
 };
 
 pub(crate) fn prompt(state: &State, viewer: Viewer) -> Prompt {
     let side = decides(state);
-    let (doing, rule) = doing(state);
+    let (doing, rule) = match state.stage {
+        Stage::Destination(unit) if !s9_grouchy::may_know_pick(state, viewer, unit) => {
+            ("Bring in a reinforcement.".to_string(), "7.0")
+        }
+        _ => doing(state),
+    };
     let text = match viewer.is(side.seat()) {
         true => doing,
         false => format!("{}: {}", waited_for(side), lower_first(&doing)),

@@ -7,9 +7,9 @@ use tabletop::Seat;
 
 use crate::{
     s2_equipment::{COLUMNS, Hex, Outcome, Side, UnitId, UnitSet, equipment},
-    s6_4_retreats, s6_combat_resolution,
+    s6_4_retreats, s6_combat_resolution, s7_reinforcements,
     s8_victory::{self, EXITS, LIMIT},
-    state::{End, Place, Stage, State},
+    state::{End, Stage, State},
 };
 
 const POINT: i32 = 10;
@@ -54,8 +54,9 @@ fn likely_gains(state: &State) -> i32 {
     let field = &state.field;
     let units = field.on_map(state.active).without(state.fought);
     let enemies = field.on_map(state.active.enemy()).without(state.fought);
+    let zone = field.zone(state.active);
     let mut gains = 0;
-    for enemy in enemies.iter() {
+    for enemy in enemies.iter().filter(|&enemy| zone.has(field.hex_of(enemy))) {
         let adjacent = field.around(field.hex_of(enemy)).and(units);
         if adjacent.is_empty() {
             continue;
@@ -106,17 +107,9 @@ fn exits(state: &State, eyes: Side) -> i32 {
     let near = (lost - LIMIT as i32 / 2).max(0);
     let gone = state.field.exited() as i32;
     let still = (EXITS as i32 - gone).max(0) as usize;
-    let mut nearest = [40; EXITS as usize + SPARE];
-    for unit in state.field.on_map(Side::French).iter() {
-        let away = equipment().to_exit[state.field.hex_of(unit).index()] as i32;
-        if let Some(slot) = nearest.iter().position(|&it| away < it) {
-            nearest[slot..].rotate_right(1);
-            nearest[slot] = away;
-        }
-    }
     let way = match still {
         0 => 0,
-        _ => nearest[..still + SPARE].iter().sum::<i32>(),
+        _ => way_of_the_nearest(state, still + SPARE),
     };
     let left = gone.min(EXITS as i32);
     // It is four turns' march to the edge, so the way counts before the Allies break.
@@ -132,31 +125,114 @@ fn exits(state: &State, eyes: Side) -> i32 {
     }
 }
 
-/// Whoever must break the other seeks him out: the French first, the Prussians when they come.
-fn approach(state: &State) -> i32 {
-    let seek = |unit: UnitId| {
-        let from = state.field.hex_of(unit);
-        let enemies = state.field.on_map(unit.info().side.enemy());
-        enemies.iter().map(|enemy| distance(from, state.field.hex_of(enemy))).min().unwrap_or(0)
-    };
-    let french: i32 = state.field.on_map(Side::French).iter().map(seek).sum();
-    let allied: i32 = state.field.on_map(Side::Allied).iter().map(seek).sum();
-    let waiting = UnitId::all().filter(|&unit| {
-        unit.info().side == Side::Allied
-            && state.field.place(unit) == Place::OffMap
-            && crate::s7_reinforcements::arrival(state, unit).is_some()
-    });
-    let french = if state.demoralized { 0 } else { french };
-    (allied - french) * APPROACH + waiting.count() as i32 * 15
+/// How far it is to the exits for the nearest French units, so many of them; one that is not there counts as far.
+fn way_of_the_nearest(state: &State, number: usize) -> i32 {
+    const FARTHEST: usize = 40;
+    let mut units = [0; FARTHEST];
+    for unit in state.field.on_map(Side::French).iter() {
+        let away = equipment().to_exit[state.field.hex_of(unit).index()] as usize;
+        if away < FARTHEST {
+            units[away] += 1;
+        }
+    }
+    let (mut way, mut left) = (0, number);
+    for (away, &here) in units.iter().enumerate() {
+        let counted = left.min(here);
+        way += counted * away;
+        left -= counted;
+        if left == 0 {
+            break;
+        }
+    }
+    (way + left * FARTHEST) as i32
 }
 
-/// The number of hexes from one to the other.
-fn distance(a: Hex, b: Hex) -> i32 {
-    let axial = |hex: Hex| {
-        let (column, row) = (hex.column() - 1, hex.row() - 1);
-        (column, row - (column - (column & 1)) / 2)
-    };
-    let ((q1, r1), (q2, r2)) = (axial(a), axial(b));
-    let (dq, dr) = (q1 - q2, r1 - r2);
-    (dq.abs() + dr.abs() + (dq + dr).abs()) / 2
+/// Whoever must break the other seeks him out: the French first, the Prussians when they come.
+fn approach(state: &State) -> i32 {
+    let [french, allied] = steps_to_the_enemy(&Side::BOTH.map(|side| Crowd::of(state, side)));
+    let waiting = s7_reinforcements::number_to_come(state, Side::Allied) as i32;
+    let french = if state.demoralized { 0 } else { french };
+    (allied - french) * APPROACH + waiting * 15
+}
+
+/// The most units a side has, rounded up to whole registers.
+const MOST: usize = 48;
+/// Farther away than any hex.
+const FAR: i16 = 1000;
+
+/// Where the units of a side are, in two coordinates in which distances are easy; lanes without a unit are far away.
+struct Crowd {
+    len: usize,
+    q: [i16; MOST],
+    r: [i16; MOST],
+}
+
+impl Crowd {
+    fn of(state: &State, side: Side) -> Crowd {
+        let mut crowd = Crowd { len: 0, q: [FAR; MOST], r: [FAR; MOST] };
+        for unit in state.field.on_map(side).iter() {
+            (crowd.q[crowd.len], crowd.r[crowd.len]) = axial(state.field.hex_of(unit));
+            crowd.len += 1;
+        }
+        crowd
+    }
+}
+
+/// For each side, how many hexes its units are away from the nearest enemy, all together.
+///
+/// Everyone is compared with everyone; the loops have no branches, so that the compiler uses vector instructions.
+fn steps_to_the_enemy([french, allied]: &[Crowd; 2]) -> [i32; 2] {
+    if french.len == 0 || allied.len == 0 {
+        return [0; 2];
+    }
+    let mut nearest = [FAR; MOST];
+    let mut sum = 0;
+    for n in 0..french.len {
+        let (q, r) = (french.q[n], french.r[n]);
+        let mut least = FAR;
+        for ((q2, r2), nearest) in allied.q.iter().zip(&allied.r).zip(&mut nearest) {
+            let (dq, dr) = (q2 - q, r2 - r);
+            let away = dq.abs().max(dr.abs()).max((dq + dr).abs());
+            least = least.min(away);
+            *nearest = away.min(*nearest);
+        }
+        sum += least as i32;
+    }
+    [sum, nearest[..allied.len].iter().map(|&it| it as i32).sum()]
+}
+
+/// Two coordinates of a hex: the distance of two hexes is the largest of their differences and of the sum of these.
+fn axial(hex: Hex) -> (i16, i16) {
+    let (column, row) = (hex.column() - 1, hex.row() - 1);
+    (column as i16, (row - (column - (column & 1)) / 2) as i16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Crowd, FAR, Hex, MOST, axial, steps_to_the_enemy};
+
+    #[test]
+    fn steps_are_counted_hex_by_hex() {
+        for from in [0, 70, 200, 379].map(|n| Hex::all().nth(n).expect("a hex")) {
+            let mut away = vec![(from, 0)];
+            let mut at = 0;
+            while at < away.len() {
+                let (hex, steps) = away[at];
+                for next in hex.neighbours() {
+                    if away.iter().all(|it| it.0 != next) {
+                        away.push((next, steps + 1));
+                    }
+                }
+                at += 1;
+            }
+            let alone = |hex: Hex| {
+                let mut crowd = Crowd { len: 1, q: [FAR; MOST], r: [FAR; MOST] };
+                (crowd.q[0], crowd.r[0]) = axial(hex);
+                crowd
+            };
+            for (hex, steps) in away {
+                assert_eq!(steps_to_the_enemy(&[alone(from), alone(hex)]), [steps; 2], "{from} {hex}");
+            }
+        }
+    }
 }

@@ -26,6 +26,15 @@ fn the_grouchy_variant_keeps_the_laws() {
 }
 
 #[test]
+fn a_scene_changed_at_random_is_refused_or_can_be_played() {
+    for (grouchy, seed) in [("no", 1), ("yes", 2)] {
+        let mutated = laws::mutated_scenes::<Waterloo>(&setup(grouchy), seed, 20_000);
+        let mutated = mutated.unwrap_or_else(|broken| panic!("{broken}"));
+        assert!(mutated.accepted > 300, "{mutated:?}");
+    }
+}
+
+#[test]
 fn a_state_is_small_and_flat() {
     fn is_copy<T: Copy>() {}
     is_copy::<waterloo::State>();

@@ -3,6 +3,8 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+
 use common::{battle, hex};
 use tabletop::{AnyTable, Viewer};
 use waterloo::s2_equipment::{
@@ -127,10 +129,13 @@ fn r2_4_the_playing_pieces() {
     ids.sort();
     ids.dedup();
     assert_eq!(ids.len(), UNITS, "ids are unique");
-    let mut starts: Vec<_> =
-        UnitId::all().filter(|unit| starts(unit.info())).map(|it| it.info().entry).collect();
-    starts.dedup();
-    assert_eq!(starts.len(), 44);
+    let hexes: BTreeSet<Hex> = UnitId::all()
+        .filter_map(|unit| match unit.info().entry {
+            Entry::Start(hex) => Some(hex),
+            Entry::Regular | Entry::Variant => None,
+        })
+        .collect();
+    assert_eq!(hexes.len(), 44, "no two start in one hex");
 }
 
 #[test]

@@ -3,6 +3,8 @@
 mod common;
 
 use common::{battle, hex, scene};
+use tabletop::Game;
+use waterloo::s2_equipment::{Hex, Terrain};
 
 #[test]
 fn r5_0_only_position_decides_who_attacks() {
@@ -55,15 +57,42 @@ fn r5_1_duties_are_fixed_when_the_phase_begins() {
 
 #[test]
 fn ruling_w1_a_duty_lapses_with_its_contact() {
-    // 2005 and 1906 are both next to 1905. When 1906 alone is given to the attack, 2005 would be stranded;
-    // so both attack. But next to a second enemy, the first attack can remove the contact of the other.
+    // 1906 attacks 1905 and leaves 1805 to the gun. Where 1906 stays, the gun must bombard.
+    let text = "turn 1 french combat; at 1906 fr-1-I, 1905 al-3db-I, 1805 al-det, 1807 fr-art-I";
+    let mut stays = scene(text);
+    stays.roll([1]).play("french", ["attack 1905", "with 1906", "roll 1-1"]);
+    stays.play("allied", ["retreat 1905 2004"]).play("french", ["hold"]).offers("french", ["attack 1805"]);
+    // Driven back out of the zone of 1805, it has no contact left, and the gun may bombard or not.
+    let mut leaves = scene(text);
+    leaves.roll([6]).play("french", ["attack 1905", "with 1906", "roll 1-1"]);
+    leaves.play("french", ["retreat 1906 1907"]).play("allied", ["hold"]);
+    leaves.offers("french", ["attack 1805", "end combat"]);
+}
+
+#[test]
+fn ruling_w1_a_unit_that_has_advanced_leaves_the_duty_to_another() {
+    // 1906 destroys 1905 and advances there, still in the zone of 1805: the gun has to take care of him.
+    let mut scene = scene("turn 1 french combat; at 1906 fr-6-II, 1905 al-det, 1805 al-bru-R, 1807 fr-art-I");
+    scene.roll([1]).play("french", ["attack 1905", "with 1906", "roll 6-1", "advance 1906 1905"]);
+    scene.offers("french", ["attack 1805"]).refused("french", "end combat", "5.1");
+    scene.play("french", ["attack 1805"]).offers("french", ["with 1807"]);
+}
+
+#[test]
+fn ruling_w1_what_nobody_can_meet_lapses() {
+    // 1906 attacks 1905 and leaves 1805 to the gun in 1807. Driven back, it leaves 1805 alone, so the gun may
+    // bombard 1809. Then 1704 advances next to 1805, and nobody is left who could attack him.
     let mut scene = scene(
-        "turn 1 french combat; at 1906 fr-6-II, 1804 fr-1-I, 1905 al-bru-R, 1704 al-cav-db, 1805 fr-2-I",
+        "turn 1 french combat; at 1906 fr-1-I, 1905 al-3db-I, 1805 al-det, 1807 fr-art-I, 1809 al-bru-R, \
+         1704 fr-6-II, 1705 al-cav-db, 2309 fr-2-I, 2308 al-art-R",
     );
-    scene.roll([1]).play("french", ["attack 1905", "with 1906", "with 1805", "roll 6-1"]);
-    scene.told("french", "Brunswick infantry Bru/R is eliminated").play("french", ["hold"]);
-    // 1804 has lost its contact with 1905 and still has the one with 1704.
-    scene.offers("french", ["attack 1704"]);
+    scene.roll([6]).play("french", ["attack 1905", "with 1906", "roll 1-1", "retreat 1906 2006"]);
+    scene.play("allied", ["hold"]);
+    scene.roll([1]).play("french", ["attack 1809", "with 1807", "roll 1-5", "stand"]);
+    scene.roll([1]).play("french", ["attack 1705", "with 1704", "roll 6-1", "advance 1704 1705"]);
+    let view = scene.table().game().view(scene.table().state(), tabletop::Viewer::Spectator);
+    assert_eq!(view.must_be_attacked, [hex("2308")]);
+    scene.offers("french", ["attack 2308"]);
 }
 
 #[test]
@@ -191,10 +220,24 @@ fn ruling_w11_a_line_of_fire_is_blocked_by_woods() {
 }
 
 #[test]
+fn ruling_w11_beyond_the_edge_there_are_no_woods() {
+    // A shot from 1501 to 1701 passes between the woods road in 1601 and the edge of the map.
+    scene("turn 1 french combat; at 1501 fr-art-I, 1701 al-bru-R")
+        .offers("french", ["attack 1701", "end combat"])
+        .play("french", ["attack 1701", "with 1501"]);
+    // Of all shots past the edge it is the only one that matters: the others end in woods.
+    let past = Hex::all().flat_map(|from| from.info().along_edge.iter().map(move |to| [from, to]));
+    let open = past.filter(|it| it.iter().all(|hex| hex.info().terrain != Terrain::Woods));
+    let open: Vec<[String; 2]> = open.map(|it| it.map(|hex| hex.to_string())).collect();
+    assert_eq!(open, [["1501", "1701"], ["1701", "1501"]]);
+}
+
+#[test]
 fn r5_7_a_bombardment_is_against_one_hex() {
-    scene("turn 1 french combat; at 1907 fr-art-I, 1905 al-bru-R, 2105 al-det")
+    scene("turn 1 french combat; at 1907 fr-art-I, 1905 al-bru-R, 2106 al-det")
+        .offers("french", ["attack 1905", "attack 2106", "end combat"])
         .play("french", ["attack 1905"])
-        .lacks(["attack 2105"]);
+        .lacks(["attack 2106"]);
     scene("turn 1 french combat; at 1907 fr-art-I, 1905 al-bru-R, 1805 al-det")
         .play("french", ["attack 1905", "with 1907"])
         .lacks(["attack 1805"]);

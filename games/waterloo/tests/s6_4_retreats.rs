@@ -1,8 +1,12 @@
 //! 6.4 Retreats, 6.5 displacement, 6.6 and 6.7 advances, 6.8 bombarding artillery.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 
 use common::{hex, scene};
+use tabletop::Game;
+use waterloo::{Event, Stage, s2_equipment::UnitId};
 
 #[test]
 fn r6_4_without_a_safe_hex_the_unit_is_destroyed() {
@@ -29,6 +33,20 @@ fn ruling_w3_the_owner_orders_several_retreats() {
     scene.play("french", ["retreat 2005 2006"]).lacks(["retreat 1906 2006"]);
     scene.play("french", ["retreat 1906 1907"]);
     scene.offers("allied", ["advance 1905 1906", "advance 1905 2005", "hold"]);
+}
+
+#[test]
+fn ruling_w3_after_a_bombardment_every_safe_hex_is_open() {
+    // Driven from 1905 by the gun in 1907: 1804 and 2004 are farther from it, 1805 and 2005 are not, all are safe.
+    let mut scene = scene("turn 1 french combat; at 1907 fr-art-gd, 1905 al-det");
+    scene.roll([2]).play("french", ["attack 1905", "with 1907", "roll 3-1"]);
+    scene.offers(
+        "allied",
+        ["1804", "1805", "1904", "2004", "2005"]
+            .map(|to| format!("retreat 1905 {to}"))
+            .iter()
+            .map(String::as_str),
+    );
 }
 
 /// A French unit in 1906 whose every safe hex (1806, 1907, 2006) holds a friend.
@@ -84,7 +102,6 @@ fn r6_5_a_chain_that_fails_destroys_the_first_unit() {
 
 #[test]
 fn r6_5_artillery_that_owes_a_bombardment_is_not_displaced() {
-    // 1906 attacks 1905 and leaves 1805 to the gun in 1807, its only way out being the gun's hex.
     // 1906 attacks 1905 and leaves 1805 to the gun in 1907; driven back, it may displace 2006 but not the gun.
     let mut scene =
         scene("turn 1 french combat; at 1905 al-3db-I, 1805 al-det, 1906 fr-1-I, 1907 fr-art-I, 2006 fr-2-I");
@@ -181,7 +198,7 @@ fn ruling_w9_artillery_falls_back_into_empty_hexes_before_the_advance() {
 #[test]
 fn r6_5_a_chain_through_a_crowd_always_finds_its_end() {
     // A dense mass of French units: whatever link is chosen, the next has somewhere to go.
-    use tabletop::{Game, Silent};
+    use tabletop::Silent;
     let text = "turn 2 french displace; at 1115 fr-gren-gd, 1113 fr-chas-gd, 1612 fr-yng-gd, 1213 fr-hvy-gd, \
                 1511 fr-lt-gd, 1212 fr-art-gd, 1513 fr-1-I, 1611 fr-2-I, 1712 fr-3-I, 1312 fr-4-I, 1413 fr-cav-1-I, \
                 1314 fr-5-II, 1112 fr-6-II, 1012 fr-9-II, 1011 fr-cav-2-II, 1412 fr-cav-5-IC, 1111 fr-cav-11-IIIC, \
@@ -200,10 +217,111 @@ fn r6_5_a_chain_through_a_crowd_always_finds_its_end() {
             let mut next = state;
             game.play(&mut next, action, &mut Silent);
             match next.stage {
-                waterloo::Stage::Displace => open.push(next),
+                Stage::Displace => open.push(next),
                 _ => ends += 1,
             }
         }
     }
     assert!(ends > 10, "{ends} ways");
+}
+
+/// A bombardment drives 0105 back among friends; nobody attacks it from next door, so 0105 itself is safe.
+const BOMBARDED: &str = "turn 3 french combat; at 0107 fr-art-gd, 0102 fr-1-I, 0303 fr-2-I, 0105 al-1-I, \
+                         0104 al-3-I, 0204 al-2-II, 0205 al-4-II";
+
+#[test]
+fn ruling_w13_nobody_moves_twice_in_a_chain() {
+    let mut scene = scene(BOMBARDED);
+    scene.roll([1]).play("french", ["attack 0105", "with 0107", "roll 1-2"]);
+    scene.play("allied", ["retreat 0105 0104"]);
+    // 0104 has one free hex, the one just left, and the chain ends there.
+    scene.offers("allied", ["retreat 0104 0105"]).play("allied", ["retreat 0104 0105"]);
+    scene.has("allied", ["end movement"]);
+    let field = scene.table().state().field;
+    let at = |number: &str| field.unit(hex(number)).map(|unit| unit.to_string());
+    assert_eq!([at("0104"), at("0105")].map(Option::unwrap), ["al-1-I", "al-3-I"]);
+}
+
+#[test]
+fn ruling_w13_every_way_through_a_crowd_moves_each_unit_once() {
+    let cases = [(BOMBARDED, ["attack 0105", "with 0107"]), (CROWD, ["attack 0801", "with 0602"])];
+    for (text, attack) in cases {
+        let mut scene = scene(text);
+        scene.roll([1]).play("french", attack).play("french", ["roll 1-2"]).decides("allied");
+        let (mut open, mut ends) = (vec![(*scene.table().state(), vec![])], 0);
+        while let Some((state, moved)) = open.pop() {
+            let mut offers = vec![];
+            scene.table().game().actions(&state, &mut offers);
+            assert!(!offers.is_empty(), "{text}");
+            for action in offers {
+                let (mut next, mut events) = (state, vec![]);
+                scene.table().game().play(&mut next, action, &mut events);
+                let mut moved: Vec<UnitId> = moved.clone();
+                moved.extend(events.iter().filter_map(|event| match event {
+                    Event::Retreated(unit, ..) | Event::Displaced(unit, ..) => Some(*unit),
+                    _ => None,
+                }));
+                if next.stage == Stage::Displace {
+                    open.push((next, moved));
+                    continue;
+                }
+                ends += 1;
+                moved.sort();
+                let all = moved.len();
+                moved.dedup();
+                assert_eq!(moved.len(), all, "{action} in {text}");
+            }
+        }
+        assert!(ends > 3, "{ends} ways");
+    }
+}
+
+/// As above, with 0801 driven back; the only way out of 0701 is the hex that 0801 leaves.
+const CROWD: &str = "turn 5 french combat; at 0701 pr-cav-IV, 0801 pr-16-IV, 0802 al-cav-hvy, 0901 al-4-II, \
+                     0902 al-2-II, 0903 al-5-R, 1001 al-cav-db, 1002 pr-cav-II, 1102 pr-15-IV, 0602 fr-art-VI, \
+                     1201 fr-4-I, 0906 fr-2-I";
+
+#[test]
+fn ruling_w13_the_hex_just_left_is_a_way_out() {
+    let mut scene = scene(CROWD);
+    scene
+        .roll([1])
+        .play("french", ["attack 0801", "with 0602", "roll 1-2"])
+        .has("allied", ["retreat 0801 0701"]);
+    scene.play("allied", ["retreat 0801 0701"]).offers("allied", ["retreat 0701 0801"]);
+    scene
+        .play("allied", ["retreat 0701 0801"])
+        .told("french", "Prussian cavalry Cav/IV is displaced from 0701 to 0801.");
+    scene.decides("french");
+}
+
+#[test]
+fn ruling_w13_the_hex_just_left_is_no_way_out_if_the_enemy_controls_it() {
+    // 0106 will attack 0205 and controls 0105: 0104 must push 0204 on instead of going where 0105 was.
+    let mut scene = scene(&format!("{BOMBARDED}, 0106 fr-3-I"));
+    scene.roll([1]).play("french", ["attack 0105", "with 0107", "roll 1-2"]);
+    scene.play("allied", ["retreat 0105 0104"]).offers("allied", ["retreat 0104 0204"]);
+}
+
+#[test]
+fn ruling_w13_a_unit_whose_retreat_is_over_may_be_displaced_by_another() {
+    // Both attackers of 1905 are driven back. 2005 goes to 2006, the only safe hex of 1906, and makes room again.
+    let mut scene =
+        scene("turn 1 french combat; at 1905 al-1-I, 1906 fr-1-I, 2005 fr-2-I, 1707 al-2-II, 1908 al-4-II");
+    scene.roll([6]).play("french", ["attack 1905", "with 1906", "with 2005", "roll 1-1"]);
+    scene.play("french", ["retreat 2005 2006"]).offers("french", ["retreat 1906 2006"]);
+    scene.play("french", ["retreat 1906 2006"]).has("french", ["retreat 2006 2106"]);
+    scene.play("french", ["retreat 2006 2106"]).decides("allied");
+}
+
+#[test]
+fn ruling_w9_what_the_advance_frees_is_too_late() {
+    // The gun in 0704 has no safe hex until the French leave 0602; then it is too late.
+    let mut scene = scene(
+        "turn 3 allied combat; at 0602 fr-cav-11-IIIC, 0704 al-art-I, 0604 al-2db-I, 0705 al-cav-lf, \
+         0803 al-cav-gen, 0702 al-det",
+    );
+    scene.roll([1]).play("allied", ["attack 0602", "with 0702", "with 0704", "roll 1-5"]);
+    scene.offers("french", ["advance 0602 0702", "hold"]).play("french", ["advance 0602 0702"]);
+    scene.decides("french").has("french", ["end movement"]);
 }

@@ -123,7 +123,10 @@ fn ruling_w6_leaving_costs_a_point_and_needs_a_hex_outside_enemy_zones() {
     // Four hexes to the edge are the whole allowance; three leave one point for the step off the map.
     scene("turn 5 french movement; at 0305 fr-1-I").play("french", ["move 0305"]).lacks(["exit"]);
     scene("turn 5 french movement; at 0304 fr-1-I").play("french", ["move 0304"]).has("french", ["exit"]);
-    scene("turn 5 french movement; at 0203 fr-art-I, 0302 al-1-I").lacks(["move 0301"]);
+    // Next to the enemy nobody moves, not even off the map.
+    scene("turn 5 french movement; at 0301 fr-art-I, 0302 al-1-I")
+        .offers("french", ["end movement"])
+        .refused("french", "move 0301", "4.5");
     // Every exit within reach lies in the zone of the unit in 0202.
     scene("turn 5 french movement; at 0104 fr-art-I, 0202 al-1-I")
         .play("french", ["move 0104"])

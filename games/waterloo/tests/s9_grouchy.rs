@@ -6,9 +6,9 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{grouchy, scene, variant};
-use tabletop::{Game, Quick, Viewer};
+use tabletop::{AnyTable, Game, Quick, Silent, Viewer};
 use waterloo::{
-    Waterloo,
+    Action, Reserve, Stage, State, Waterloo,
     s2_equipment::{Side, UnitId},
 };
 
@@ -18,10 +18,32 @@ fn comes(side: Side, chits: [u8; 2], turn: u8) -> Vec<String> {
     let text =
         format!("turn {turn} {} movement; at 0105 al-1-I, 0117 fr-1-I; chits {french} {allied}", side.name());
     let scene = tabletop::Scene::<Waterloo>::set(&variant(), &text);
-    let offers = scene.table().offers().iter().map(|it| it.to_string()).collect::<Vec<_>>();
-    let entering = offers.iter().filter_map(|it| UnitId::from_id(it.strip_prefix("enter ")?));
-    let mut all: Vec<String> =
-        entering.map(|unit| format!("{}-{}", unit.info().strength, unit.info().movement)).collect();
+    let mut state = *scene.table().state();
+    let game = scene.table().game();
+    let mut all = vec![];
+    // Bring in whoever is offered until nobody is.
+    loop {
+        let mut offers = vec![];
+        game.actions(&state, &mut offers);
+        let Some((enter, unit)) = offers.into_iter().find_map(|action| match action {
+            Action::Enter(unit) => Some((action, unit)),
+            _ => None,
+        }) else {
+            break;
+        };
+        all.push(format!("{}-{}", unit.info().strength, unit.info().movement));
+        game.play(&mut state, enter, &mut Silent);
+        let mut offers = vec![];
+        game.actions(&state, &mut offers);
+        let free = offers.into_iter().find(|action| match action {
+            Action::To(hex) => state.field.is_empty(*hex),
+            _ => false,
+        });
+        game.play(&mut state, free.unwrap(), &mut Silent);
+    }
+    let view = game.view(scene.table().state(), Viewer::Seat(side.seat()));
+    let Reserve::Open(listed) = &view.reserves[side as usize] else { panic!("the owner knows") };
+    assert_eq!(listed.iter().filter(|it| it.1 <= turn).count(), all.len());
     all.sort();
     all
 }
@@ -101,6 +123,89 @@ fn r9_4_prussian_codes() {
     assert_eq!(on(6, 5), plus(&["3-3", "3-5", "3-5", "4-4", "4-4", "5-4", "5-4"]));
 }
 
+/// What a viewer gets to see and read.
+fn shown(scene: &tabletop::Scene<Waterloo>, viewer: Viewer) -> String {
+    let (game, state) = (scene.table().game(), scene.table().state());
+    let view = serde_json::to_string(&game.view(state, viewer)).unwrap();
+    format!("{view} {:?}", game.prompt(state, viewer))
+}
+
+const FRENCH: Viewer = Viewer::Seat(tabletop::Seat(0));
+const ALLIED: Viewer = Viewer::Seat(tabletop::Seat(1));
+
+#[test]
+fn r9_0_which_reinforcement_is_picked_is_told_when_it_stands_on_the_map() {
+    let text = "turn 5 allied movement; at 0117 fr-1-I, 0105 al-1-I; chits 2 6";
+    let after = |unit: &str| {
+        let mut scene = tabletop::Scene::<Waterloo>::set(&variant(), text);
+        scene.play("allied", [format!("enter {unit}").as_str()]);
+        scene
+    };
+    let (one, other) = (after("prv-6-II"), after("pr-art-IV"));
+    for viewer in [FRENCH, Viewer::Spectator] {
+        assert_eq!(shown(&one, viewer), shown(&other, viewer));
+        assert!(!shown(&one, viewer).contains("6-II") && shown(&one, viewer).contains("\"picked\":null"));
+        assert!(shown(&one, viewer).contains("Waiting for the Allies: bring in a reinforcement."));
+        assert_eq!(one.table().reports(viewer, 0), other.table().reports(viewer, 0));
+    }
+    assert!(shown(&one, ALLIED).contains("\"picked\":\"prv-6-II\""));
+    // A unit on the map is no secret.
+    let mut plain = tabletop::Scene::<Waterloo>::set(&variant(), text);
+    plain.play("allied", ["move 0105"]);
+    assert!(shown(&plain, FRENCH).contains("\"picked\":\"al-1-I\""));
+    plain.undo("allied");
+}
+
+#[test]
+fn ruling_w8_a_pick_is_dealt_anew_with_the_chit() {
+    let text = "turn 5 allied movement; at 0117 fr-1-I, 0105 al-1-I; chits 2 6";
+    let mut scene = tabletop::Scene::<Waterloo>::set(&variant(), text);
+    scene.play("allied", ["enter prv-6-II"]);
+    // It has been announced that somebody comes, so it is not taken back.
+    assert!(!scene.table().may_undo(Side::Allied.seat()));
+    let (game, truth, mut random) = (scene.table().game(), *scene.table().state(), Quick(3));
+    let mut worlds = BTreeSet::new();
+    for _ in 0..2000 {
+        let world = game.redeal(&truth, FRENCH, &mut random);
+        let Stage::Destination(unit) = world.stage else { panic!("a unit is being placed") };
+        worlds.insert((world.chits[1], unit));
+        assert_eq!(game.view(&world, FRENCH), game.view(&truth, FRENCH));
+        let before = State { stage: Stage::Movement, ..world };
+        let mut offers = vec![];
+        game.actions(&before, &mut offers);
+        assert!(offers.contains(&Action::Enter(unit)), "{unit} with chit {}", world.chits[1]);
+    }
+    // Every chit but the one that brings nobody, and with each everyone it brings by turn five.
+    let of = |chit: u8| worlds.iter().filter(|it| it.0 == chit).count();
+    assert_eq!([1, 2, 3, 4, 5, 6].map(of), [9, 0, 9, 8, 16, 16]);
+    // The owner knows what they have picked.
+    assert_eq!(game.redeal(&truth, ALLIED, &mut random).stage, truth.stage);
+}
+
+#[test]
+fn ruling_w8_a_counters_name_tells_no_more_than_its_numbers() {
+    let chits = |names: &[&str]| -> BTreeSet<u8> {
+        let text = "turn 3 allied movement; at 0117 fr-1-I, 0105 al-1-I; chits 2 1";
+        let mut scene = tabletop::Scene::<Waterloo>::set(&variant(), text);
+        for (name, hex) in names.iter().zip(["2307", "2308", "2309"]) {
+            scene.play("allied", [format!("enter {name}").as_str(), format!("to {hex}").as_str()]);
+        }
+        let (game, truth, mut random) = (scene.table().game(), *scene.table().state(), Quick(4));
+        (0..300).map(|_| game.redeal(&truth, FRENCH, &mut random).chits[1]).collect()
+    };
+    // One 4-4, whichever, comes with chit 4 too; two do not.
+    assert_eq!(chits(&["pr-13-IV"]), [1, 4, 5, 6].into());
+    assert_eq!(chits(&["pr-16-IV"]), [1, 4, 5, 6].into());
+    assert_eq!(chits(&["pr-16-IV", "pr-cav-IV"]), [1, 4, 5, 6].into());
+    assert_eq!(chits(&["pr-16-IV", "pr-13-IV"]), [1, 5, 6].into());
+    assert_eq!(chits(&["pr-art-II"]), [1, 5, 6].into());
+    // Whoever holds chit 4 may take any 4-4, and then no other.
+    let text = "turn 3 allied movement; at 0117 fr-1-I, 0105 al-1-I; chits 2 4";
+    let mut scene = tabletop::Scene::<Waterloo>::set(&variant(), text);
+    scene.has("allied", ["enter pr-13-IV", "enter pr-16-IV"]).play("allied", ["enter pr-16-IV", "to 2308"]);
+    scene.lacks(["enter pr-13-IV", "enter pr-14-IV"]).has("allied", ["enter pr-cav-IV", "enter pr-5-II"]);
+}
+
 #[test]
 fn ruling_w8_what_comes_in_narrows_the_chit_down() {
     let reach = |text: &str, viewer: Viewer| -> BTreeSet<[u8; 2]> {
@@ -114,9 +219,9 @@ fn ruling_w8_what_comes_in_narrows_the_chit_down() {
     let french = reach(text, Viewer::Seat(Side::French.seat()));
     assert_eq!(french, (1..=6).map(|chit| [2, chit]).collect());
     assert_eq!(reach(text, Viewer::Spectator).len(), 36);
-    // A 4-4 that does not belong to the reduced force comes in on turn three: only chits 1, 5 and 6 do that.
+    // The 4-3 comes in on turn three: only chits 1, 5 and 6 bring it then.
     let mut scene = tabletop::Scene::<Waterloo>::set(&variant(), text);
-    scene.play("allied", ["enter pr-14-IV", "to 2308"]);
+    scene.play("allied", ["enter pr-art-II", "to 2308"]);
     let (game, truth) = (scene.table().game(), *scene.table().state());
     let mut random = Quick(2);
     let seen: BTreeSet<u8> = (0..200)

@@ -28,9 +28,7 @@ fn bar(seated: &Seated) -> String {
 <span class="badge" id="badge" aria-hidden="true"></span>
 <div class="say"><h1 class="unseen">{title}</h1><p class="prompt" id="prompt" aria-live="polite" aria-atomic="true">{prompt}</p></div>
 <div class="do"><div class="acts" id="acts" role="group" aria-label="Choices without a place"></div>
-<button class="undo" id="undo" disabled>Undo</button></div></header>
-<div class="odds-strip" id="strip" hidden></div>
-<div class="banner" id="banner" role="status" hidden></div>
+<button class="undo" id="redo" hidden>Redo</button><button class="undo" id="undo" disabled>Undo</button></div><ol class="lately" id="lately" aria-label="What happened last"></ol></header>
 <noscript><p class="banner">The table needs scripts from this server to be on. Nothing else is loaded.</p></noscript>"##,
         title = escape(&seated.page.title),
         prompt = escape(&seated.page.prompt.text),
@@ -73,10 +71,11 @@ fn glyph(path: &str) -> String {
 fn board(seated: &Seated) -> String {
     let still = &seated.still;
     format!(
-        r##"<svg id="map" tabindex="0" role="group" aria-label="Map of {title}. Arrow keys move between choices." data-width="{width}" data-height="{height}">
-<g id="camera"><g id="still">{svg}</g><rect id="dusk" width="{width}" height="{height}" pointer-events="none"></rect>
-<g id="under"></g><g id="marks" pointer-events="none"></g><g id="pieces"></g><g id="overlays" pointer-events="none"></g><g id="targets"></g><g id="glow" pointer-events="none"></g></g></svg>
-<div id="arrows" class="arrows"></div><div id="tip" class="tip" role="tooltip" hidden></div><div id="menu" class="menu" role="menu" hidden></div>
+        r##"<div id="map" tabindex="0" role="group" aria-label="Map of {title}. Arrow keys move between choices." data-width="{width}" data-height="{height}"><div id="camera"><canvas class="layer" id="snapshot" aria-hidden="true"></canvas>
+<svg class="layer" id="ground" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><g id="still">{svg}</g><rect id="dusk" width="{width}" height="{height}" pointer-events="none"></rect></svg>
+<svg class="layer" id="play" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><g id="under"></g><g id="marks" pointer-events="none"></g><g id="pieces"></g><g id="overlays" pointer-events="none"></g><g id="targets"></g><g id="glow" pointer-events="none"></g></svg></div></div>
+<div id="arrows" class="arrows"></div><div id="tip" class="tip" role="tooltip" hidden></div><div id="menu" class="menu" role="menu" hidden></div><div id="fan" class="menu fan" role="group" aria-label="Stack" hidden></div>
+<section id="lifted" class="lifted" aria-label="Combat" hidden></section><section id="fight" class="fight" aria-label="What the dice may bring" hidden></section><div class="banner" id="banner" role="status" hidden></div>
 <div id="dice" class="dice-tray" aria-hidden="true"></div><div id="toast" class="toast" role="alert" hidden></div>"##,
         title = escape(&seated.page.title),
         width = still.width,
@@ -88,10 +87,11 @@ fn board(seated: &Seated) -> String {
 fn tools() -> String {
     format!(
         r##"<div class="tools" role="toolbar" aria-label="Map"><button data-zoom="in" aria-label="Closer" title="Closer (+)">{}</button><button data-zoom="out" aria-label="Farther" title="Farther (−)">{}</button><button data-zoom="fit" aria-label="Whole board" title="Whole board (0)">{}</button>
-<button data-open="help" aria-label="Keys" title="Keys (?)">?</button><span class="overlays" id="overlay-part" hidden><button id="overlays-open" aria-expanded="false" aria-controls="overlay-buttons" title="Overlays (o)">{}<span class="word">Overlays</span></button><span id="overlay-buttons" class="overlay-buttons" role="group" aria-label="Overlays" hidden></span></span></div>"##,
+<button id="stage-switch" aria-pressed="false" title="Battle or map (m)" hidden>{}<span class="word"></span></button><button data-open="help" aria-label="Keys" title="Keys (?)">?</button><span class="overlays" id="overlay-part" hidden><button id="overlays-open" aria-expanded="false" aria-controls="overlay-buttons" title="Overlays (o)">{}<span class="word">Overlays</span></button><span id="overlay-buttons" class="overlay-buttons" role="group" aria-label="Overlays" hidden></span></span></div>"##,
         glyph("M12 4v16M4 12h16"),
         glyph("M4 12h16"),
         glyph("M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"),
+        glyph("M5 4l14 16M19 4L5 20M4 15l5 5M20 15l-5 5"),
         glyph("M12 4l9 5-9 5-9-5zM3 14l9 5 9-5"),
     )
 }
@@ -118,7 +118,7 @@ fn side(seated: &Seated) -> String {
 <p class="row"><label><input type="checkbox" id="show-dice" checked> Roll the dice on the board</label></p>
 <p class="row"><a href="/rules/{game}" target="_blank">Rules in short</a> <a href="/sources/{game}" target="_blank">What is reconstructed</a> <a href="/help" target="_blank">Help</a></p>
 <p class="fine" id="promise"></p>
-<p class="row"><button id="resign" class="grave" hidden>Resign…</button></p></section></aside>"##,
+<p class="row"><button id="resign" class="grave" hidden>Resign…</button> <button id="delete" class="grave" hidden>Delete this table…</button></p></section></aside>"##,
         tabs = tabs.collect::<String>(),
         watch = escape(&seated.watch),
         path = escape(&seated.path),
@@ -130,7 +130,8 @@ fn dialogs(seated: &Seated) -> String {
     format!(
         r##"<dialog id="help" aria-labelledby="help-title"><h2 id="help-title">Keys</h2>{keys}<form method="dialog"><a href="/help" target="_blank">How to play here</a> <button class="primary" autofocus>Close</button></form></dialog>
 <dialog id="rule" aria-labelledby="rule-title"><h2 id="rule-title"></h2><p id="rule-text"></p><form method="dialog"><a id="rule-link" href="/rules/{game}" target="_blank">All rules</a> <button class="primary" autofocus>Close</button></form></dialog>
-<dialog id="sure" aria-labelledby="sure-title"><h2 id="sure-title">Give up the game?</h2><p>This cannot be taken back.</p><form method="dialog"><button value="no" class="primary">Play on</button> <button value="yes" class="grave">Resign</button></form></dialog>
+<dialog id="sure" aria-labelledby="sure-title"><h2 id="sure-title"></h2><p id="sure-text"></p><form method="dialog"><button value="no" class="primary">No</button> <button value="yes" class="grave" id="sure-yes"></button></form></dialog>
+<dialog id="ask" aria-labelledby="ask-title"><h2 id="ask-title"></h2><p id="ask-text"></p><p><label><input type="checkbox" id="ask-never"> Do not ask again</label></p><form method="dialog"><button value="no" class="primary">Not yet</button> <button value="yes">Yes</button></form></dialog>
 <dialog id="curtain" aria-labelledby="curtain-title"><div><span class="badge" id="curtain-badge" aria-hidden="true"></span><h2 id="curtain-title"></h2><p>The board stays covered until they are at the screen.</p><button class="primary" id="lift"></button></div></dialog>"##,
         keys = texts::keys(),
         game = escape(seated.shelf.about.id),

@@ -1,27 +1,43 @@
 //! What is kept on disk: tables, their journals, chat and notes.
 //!
-//! [`Store`] is all the server asks of a database; `sql` implements it for SQLite and PostgreSQL. Everything
-//! that is written goes through [`Writer`], which commits once for all that is queued.
+//! [`Store`] is all the server asks of a database; `sqlite` and `postgres` implement it with the queries in `sql`.
+//! Everything that is written goes through [`Writer`], which commits once for all that is queued.
 
+mod lock;
+mod postgres;
 mod sql;
+mod sqlite;
 mod writer;
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
-pub use sql::{Postgres, Sqlite, open};
+pub use postgres::Postgres;
+pub use sqlite::Sqlite;
 pub use writer::Writer;
 
 /// All the server asks of a database.
 #[async_trait::async_trait]
 pub trait Store: Send + Sync {
-    /// Writes all of it in one commit if it can, else each in its own; durable once this returns.
-    async fn write(&self, batch: &[Write]) -> Vec<Result<(), StoreError>>;
+    /// Writes all of it in one commit if it can, else each in its own; what is `Ok` is durable.
+    async fn write(&self, batch: Vec<Write>) -> Vec<Result<(), StoreError>>;
     /// Everything kept of one table.
     async fn read(&self, id: &str) -> Result<Option<Stored>, StoreError>;
     /// The tables a browser takes part in, the latest first.
     async fn list(&self, owner: &str) -> Result<Vec<Listed>, StoreError>;
-    /// Whether the database answers.
-    async fn ping(&self) -> Result<(), StoreError>;
+    /// Grows when another process may have written: what was read before must be read again.
+    fn term(&self) -> u64 {
+        0
+    }
+}
+
+/// Opens the database of that address: `postgres://…`, `sqlite:<path>` or the path of a file.
+///
+/// Only one process may have it open; a second one is told which process that is.
+pub async fn open(address: &str) -> Result<Arc<dyn Store>, StoreError> {
+    if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+        return Ok(Arc::new(Postgres::open(address).await?));
+    }
+    Ok(Arc::new(Sqlite::open(address.strip_prefix("sqlite:").unwrap_or(address)).await?))
 }
 
 /// One thing to write.
@@ -73,6 +89,43 @@ pub enum Write {
         /// The new key.
         grant: Grant,
     },
+    /// A seat is offered anew: the key or invitation it had dies, with its notes.
+    Invite {
+        /// The table.
+        table: String,
+        /// The key that dies.
+        old: String,
+        /// The new invitation.
+        grant: Grant,
+    },
+    /// A table with everything kept of it is deleted.
+    Delete {
+        /// The table.
+        table: String,
+    },
+    /// Nothing but the time, to learn whether writing works.
+    Probe {
+        /// Seconds since 1970.
+        when: i64,
+    },
+}
+
+impl Write {
+    /// Whether this write is in what is kept of its table: how an unknown result becomes known.
+    pub fn is_in(&self, kept: Option<&Stored>) -> bool {
+        let Some(kept) = kept else { return matches!(self, Write::Delete { .. }) };
+        match self {
+            Write::Create(_) => true,
+            Write::Lines { n, lines, .. } => kept.lines.get(*n..n + lines.len()) == Some(lines),
+            Write::Chat { n, who, words, when, .. } => {
+                let said = kept.chat.get(*n);
+                said.is_some_and(|it| (&it.0, &it.1, &it.2) == (who, words, when))
+            }
+            Write::Note { key, words, .. } => kept.notes.iter().any(|it| (&it.0, &it.1) == (key, words)),
+            Write::Take { grant, .. } | Write::Invite { grant, .. } => kept.grants.contains(grant),
+            Write::Delete { .. } | Write::Probe { .. } => false,
+        }
+    }
 }
 
 /// Everything kept of one table.
@@ -122,6 +175,15 @@ pub struct Grant {
     pub role: Role,
     /// The browser it was given to; empty if none.
     pub owner: String,
+    /// The key of the invitation it was taken by; empty if none.
+    pub invite: String,
+}
+
+impl Grant {
+    /// A key that was not taken by an invitation.
+    pub fn new(key: String, seats: Vec<u8>, role: Role, owner: String) -> Grant {
+        Grant { key, seats, role, owner, invite: String::new() }
+    }
 }
 
 /// What a key is.
@@ -173,27 +235,44 @@ pub struct Listed {
 /// Why the database did not do what was asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreError {
-    /// The invitation has been taken before.
+    /// The invitation or key is no longer there.
     Taken,
-    /// It failed, for this reason.
+    /// The write does not fit what is kept; nothing was written, and the database is well.
+    Refused(String),
+    /// The database failed; nothing was written.
     Failed(String),
+    /// The database failed, and it is not known whether it was written.
+    Unknown(String),
 }
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             StoreError::Taken => f.write_str("the invitation has been taken"),
-            StoreError::Failed(why) => f.write_str(why),
+            StoreError::Refused(why) | StoreError::Failed(why) => f.write_str(why),
+            StoreError::Unknown(why) => write!(f, "{why}; it is not known whether it was written"),
         }
     }
 }
 
 impl std::error::Error for StoreError {}
 
-impl From<sqlx::Error> for StoreError {
-    fn from(error: sqlx::Error) -> StoreError {
-        StoreError::Failed(error.to_string())
-    }
+/// The same error for each of so many writes.
+fn all(error: &StoreError, writes: usize) -> Vec<Result<(), StoreError>> {
+    vec![Err(error.clone()); writes]
+}
+
+fn status(decides: i64, text: String) -> Status {
+    Status { decides: u8::try_from(decides).ok(), text }
+}
+
+fn decides(status: &Status) -> i64 {
+    status.decides.map_or(-1, i64::from)
+}
+
+/// The computer players of a table's seats, as they are kept.
+fn chairs(text: &str) -> Vec<String> {
+    text.split(',').map(str::to_string).collect()
 }
 
 fn bits(seats: &[u8]) -> i64 {

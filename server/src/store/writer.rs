@@ -1,41 +1,91 @@
 //! The one task that writes: it takes all that is queued, commits once, then tells everyone.
 
-use std::sync::Arc;
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::timeout,
+};
 
 use super::{Store, StoreError, Write};
 
 /// The way to the task that writes.
 #[derive(Clone)]
-pub struct Writer(mpsc::Sender<(Write, Ack)>);
+pub struct Writer {
+    queue: mpsc::Sender<(Write, Ack)>,
+    health: Arc<Mutex<Health>>,
+}
 
 type Ack = oneshot::Sender<Result<(), StoreError>>;
+
+/// How the last write went, and when.
+struct Health {
+    last: Result<(), StoreError>,
+    when: Option<Instant>,
+}
+
+/// For how long the result of a write counts as the state of the store.
+const FRESH: Duration = Duration::from_secs(1);
+/// How long a check of the store may take.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Writer {
     /// Starts the task; it commits at most `group` writes at once.
     pub fn start(store: Arc<dyn Store>, group: usize) -> Writer {
         let (sender, queue) = mpsc::channel(4096);
-        tokio::spawn(run(store, queue, group.max(1)));
-        Writer(sender)
+        let health = Arc::new(Mutex::new(Health { last: Ok(()), when: None }));
+        tokio::spawn(run(store, queue, group.max(1), health.clone()));
+        Writer { queue: sender, health }
     }
 
     /// Writes; once this returns without error it is durable.
     pub async fn write(&self, write: Write) -> Result<(), StoreError> {
         let (ack, done) = oneshot::channel();
-        let gone = || StoreError::Failed("the task that writes has ended".to_string());
-        self.0.send((write, ack)).await.map_err(|_| gone())?;
-        done.await.unwrap_or_else(|_| Err(gone()))
+        let gone = || "the task that writes has ended".to_string();
+        self.queue.send((write, ack)).await.map_err(|_| StoreError::Failed(gone()))?;
+        done.await.unwrap_or_else(|_| Err(StoreError::Unknown(gone())))
+    }
+
+    /// Whether what is written now is kept: by the last write if it is fresh, else by one that changes nothing.
+    pub async fn check(&self, now: i64) -> Result<(), StoreError> {
+        {
+            let health = self.health.lock().unwrap_or_else(PoisonError::into_inner);
+            if health.when.is_some_and(|when| when.elapsed() < FRESH) {
+                return health.last.clone();
+            }
+        }
+        let probe = timeout(PATIENCE, self.write(Write::Probe { when: now })).await;
+        probe.unwrap_or_else(|_| Err(StoreError::Failed("the store does not answer".to_string())))
     }
 }
 
-async fn run(store: Arc<dyn Store>, mut queue: mpsc::Receiver<(Write, Ack)>, group: usize) {
+async fn run(
+    store: Arc<dyn Store>,
+    mut queue: mpsc::Receiver<(Write, Ack)>,
+    group: usize,
+    health: Arc<Mutex<Health>>,
+) {
     let mut taken = vec![];
     while queue.recv_many(&mut taken, group).await > 0 {
         let (batch, acks): (Vec<Write>, Vec<Ack>) = taken.drain(..).unzip();
-        for (result, ack) in store.write(&batch).await.into_iter().zip(acks) {
+        let results = store.write(batch).await;
+        let trouble = results.iter().find_map(|it| it.clone().err().filter(is_trouble));
+        let last = trouble.map_or(Ok(()), Err);
+        *health.lock().unwrap_or_else(PoisonError::into_inner) = Health { last, when: Some(Instant::now()) };
+        for (result, ack) in results.into_iter().zip(acks) {
             // Whoever asked may have left; it is written all the same.
             let _ = ack.send(result);
         }
+    }
+}
+
+/// Whether the store is at fault, and not what was to be written.
+fn is_trouble(error: &StoreError) -> bool {
+    match error {
+        StoreError::Failed(_) | StoreError::Unknown(_) => true,
+        StoreError::Taken | StoreError::Refused(_) => false,
     }
 }

@@ -19,13 +19,13 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     hall::{Hall, Wish},
     look,
-    model::{Changed, Created, GameInfo, OfferSchema, Sight, SightRefused, SightStale, Wrong},
+    model::{Changed, Created, GameInfo, Invited, OfferSchema, Sight, SightRefused, SightStale, Wrong},
     table::{Deed, Done},
     web::{
         Fault,
         body::Body,
         live,
-        seat::{self, Chair, Play, Position},
+        seat::{self, Chair, Offered, Play, Position},
     },
 };
 
@@ -66,6 +66,8 @@ fn described() -> (Router<Arc<Hall>>, Document) {
         .routes(routes!(play))
         .routes(routes!(undo))
         .routes(routes!(resign))
+        .routes(routes!(invite))
+        .routes(routes!(delete))
         .routes(routes!(log))
         .routes(routes!(events))
         .split_for_parts();
@@ -123,6 +125,14 @@ async fn games(State(hall): State<Arc<Hall>>) -> Json<Vec<GameInfo>> {
 )]
 async fn create(State(hall): State<Arc<Hall>>, Body(wanted): Body<Wanted>) -> Result<Json<Created>, Fault> {
     let Wanted { game, scenario, options, seats, scene, players } = wanted;
+    if let Some(scene) = &scene {
+        let most = hall.config.sizes.scene;
+        if scene.len() > most {
+            return Err(Fault::malformed(format!("scene: a scene has at most {most} bytes.")));
+        }
+        seat::without_zero("scene", scene)?;
+        hall.doors.admits_scene()?;
+    }
     let about = hall.kit(&game)?.game.about();
     let setup = about.complete(&Setup { scenario, options, seats, rules: 0 }).map_err(Fault::malformed)?;
     let mut chairs = players;
@@ -141,8 +151,8 @@ async fn create(State(hall): State<Arc<Hall>>, Body(wanted): Body<Wanted>) -> Re
 )]
 async fn view(chair: Chair) -> Result<Json<Sight>, Fault> {
     let slot = chair.open.read(&chair.hall).await?;
-    let hall = chair.hall.clone();
-    Ok(Json(hall.work(move || look::sight(&chair.open, &slot, &chair.access)).await?))
+    let (hall, open) = (chair.hall, chair.open.clone());
+    Ok(Json(hall.work(open.purpose(), move || look::sight(&chair.open, &slot, &chair.access)).await?))
 }
 
 /// The choices of a seat; none unless it must decide.
@@ -153,8 +163,9 @@ async fn view(chair: Chair) -> Result<Json<Sight>, Fault> {
 )]
 async fn offers(chair: Chair) -> Result<Json<Vec<Offer>>, Fault> {
     let slot = chair.open.read(&chair.hall).await?;
-    let hall = chair.hall.clone();
-    Ok(Json(hall.work(move || look::sight(&chair.open, &slot, &chair.access).offers).await?))
+    let (hall, open) = (chair.hall, chair.open.clone());
+    let look = move || look::sight(&chair.open, &slot, &chair.access).offers;
+    Ok(Json(hall.work(open.purpose(), look).await?))
 }
 
 /// Makes a choice.
@@ -188,6 +199,26 @@ async fn undo(chair: Chair, Body(position): Body<Position>) -> Result<Response, 
 )]
 async fn resign(chair: Chair) -> Result<Response, Fault> {
     act(chair, None, Deed::Resign).await
+}
+
+/// Offers a seat anew by a new invitation; the old invitation or the key of its player dies. For the host's key only.
+#[utoipa::path(
+    post, path = "/tables/{id}/{seat}/invite", request_body = Offered,
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 200, body = Invited), (status = 400, body = Wrong), (status = 403, body = Wrong))
+)]
+async fn invite(chair: Chair, Body(offered): Body<Offered>) -> Result<Json<Invited>, Fault> {
+    Ok(Json(Invited { path: seat::offer(&chair, &offered).await? }))
+}
+
+/// Deletes the table with everything kept of it. For the host's key only.
+#[utoipa::path(
+    post, path = "/tables/{id}/{seat}/delete",
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 204), (status = 403, body = Wrong))
+)]
+async fn delete(chair: Chair) -> Result<StatusCode, Fault> {
+    seat::delete(chair).await
 }
 
 /// The log, when nothing in it is hidden from the seat any more.

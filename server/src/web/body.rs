@@ -39,13 +39,10 @@ impl<S: Send + Sync> FromRequest<S> for Form {
     }
 }
 
-/// The body, if it is not too long.
+/// The body, whose length was checked at the door.
 pub(crate) async fn bytes<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Fault> {
     let bytes = Bytes::from_request(request, state).await;
-    bytes.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Fault::new(rejection.status(), "The body is too long."),
-        _ => Fault::malformed("The body ends too early."),
-    })
+    bytes.map_err(|_| Fault::malformed("The body ends too early."))
 }
 
 /// What a JSON text says, or an error that names the field.

@@ -1,4 +1,5 @@
-//! Who may come in: limits on how often, checks of where a request comes from, headers on every answer.
+//! Who may come in: limits on how often, checks of where a request comes from and whom it is for, bodies that
+//! arrive in time, headers on every answer.
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -7,6 +8,7 @@ use std::{
 };
 
 use axum::{
+    body::{self, Body},
     extract::{ConnectInfo, Request, State},
     http::{HeaderMap, HeaderValue, Method, StatusCode, header},
     middleware::Next,
@@ -14,13 +16,18 @@ use axum::{
 };
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-use crate::{Limits, hall::Hall, web::Fault};
+use crate::{
+    Limits, caller,
+    hall::Hall,
+    web::{Fault, host},
+};
 
 /// How often one address may ask.
 pub(crate) struct Doors {
     reads: Option<DefaultKeyedRateLimiter<IpAddr>>,
     writes: Option<DefaultKeyedRateLimiter<IpAddr>>,
     tables: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    scenes: Option<DefaultKeyedRateLimiter<IpAddr>>,
 }
 
 impl Doors {
@@ -34,27 +41,40 @@ impl Doors {
             reads: second(limits.reads, 4),
             writes: second(limits.writes, 2),
             tables: minute(limits.tables),
+            scenes: minute(limits.scenes),
         }
     }
 
     /// Forgets the addresses that have not asked for a while.
     pub(crate) fn tidy(&self) {
-        for limiter in [&self.reads, &self.writes, &self.tables].into_iter().flatten() {
+        for limiter in [&self.reads, &self.writes, &self.tables, &self.scenes].into_iter().flatten() {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
     }
 
     fn admits(&self, address: IpAddr, method: &Method, path: &str) -> bool {
-        let all = |limiter: &Option<DefaultKeyedRateLimiter<IpAddr>>| {
-            limiter.as_ref().is_none_or(|limiter| limiter.check_key(&address).is_ok())
-        };
         let creates = matches!(path, "/tables" | "/logs" | "/api/tables") || path.ends_with("/fork");
-        match *method == Method::POST {
-            true => all(&self.writes) && (!creates || all(&self.tables)),
-            false => all(&self.reads),
+        if *method == Method::POST {
+            passes(&self.writes, address) && (!creates || passes(&self.tables, address))
+        } else {
+            passes(&self.reads, address)
         }
     }
+
+    /// Whether the caller may bring one more position: a scene or a log.
+    pub(crate) fn admits_scene(&self) -> Result<(), Fault> {
+        match passes(&self.scenes, caller::caller()) {
+            true => Ok(()),
+            false => {
+                Err(Fault::too_many("Too many scenes and logs from this address. Try again in a minute."))
+            }
+        }
+    }
+}
+
+fn passes(limiter: &Option<DefaultKeyedRateLimiter<IpAddr>>, address: IpAddr) -> bool {
+    limiter.as_ref().is_none_or(|limiter| limiter.check_key(&address).is_ok())
 }
 
 fn burst(times: u32) -> NonZeroU32 {
@@ -69,25 +89,71 @@ pub(crate) async fn enter(
     next: Next,
 ) -> Response {
     let address = address(peer, request.headers(), hall.config.behind_proxy);
-    if !hall.doors.admits(address, request.method(), request.uri().path()) {
-        let why = "Too many requests from this address. Wait a moment and try again.";
-        let mut response = Fault::new(StatusCode::TOO_MANY_REQUESTS, why).into_response();
-        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
-        return response;
+    match admit(&hall, address, request).await {
+        Ok(request) => caller::on_behalf(address, next.run(request)).await,
+        Err(fault) => fault.into_response(),
     }
-    if !request.method().is_safe() && !is_own(request.headers()) {
-        return Fault::forbidden("This request comes from another site.").into_response();
-    }
-    next.run(request).await
 }
 
-/// The address of whoever asks; neighbours in one IPv6 network count as one.
+/// The request with all of its body, if it may come in.
+async fn admit(hall: &Hall, address: IpAddr, request: Request) -> Result<Request, Fault> {
+    host::check(&hall.config.hosts, &request)?;
+    let (path, query) = (request.uri().path(), request.uri().query().unwrap_or(""));
+    if !hall.doors.admits(address, request.method(), path) {
+        return Err(Fault::too_many("Too many requests from this address. Wait a moment and try again."));
+    }
+    if [path, query].iter().any(|part| part.contains("%00") || part.contains('\0')) {
+        return Err(Fault::malformed("The address holds a zero byte (%00)."));
+    }
+    if !request.method().is_safe() && !is_own(request.headers()) {
+        return Err(Fault::forbidden("This request comes from another site."));
+    }
+    arrived(hall, request).await
+}
+
+/// The request once its whole body is here, if that is not too long and does not take too long.
+async fn arrived(hall: &Hall, request: Request) -> Result<Request, Fault> {
+    let sizes = hall.config.sizes;
+    let most = if request.uri().path() == "/logs" { sizes.log_body } else { sizes.body };
+    let (parts, body) = request.into_parts();
+    let too_long = || {
+        let why = format!("The body is too long: it may have {most} bytes.");
+        Fault::new(StatusCode::PAYLOAD_TOO_LARGE, why)
+    };
+    let told = parts.headers.get(header::CONTENT_LENGTH).and_then(|it| it.to_str().ok()?.parse::<u64>().ok());
+    if told.is_some_and(|told| told > most as u64) {
+        return Err(too_long());
+    }
+    let patience = hall.config.patience.body;
+    let bytes = tokio::time::timeout(patience, body::to_bytes(body, most)).await.map_err(|_| {
+        let why = format!("The body did not arrive within {} seconds.", patience.as_secs_f32());
+        Fault::new(StatusCode::REQUEST_TIMEOUT, why)
+    })?;
+    let bytes = bytes.map_err(|error| match is_length(&error) {
+        true => too_long(),
+        false => Fault::malformed("The body ends too early."),
+    })?;
+    Ok(Request::from_parts(parts, Body::from(bytes)))
+}
+
+/// Whether a body was longer than it may be.
+fn is_length(error: &axum::Error) -> bool {
+    let source = std::error::Error::source(error);
+    source.is_some_and(|source| source.is::<http_body_util::LengthLimitError>())
+}
+
+/// The address of whoever asks; behind a proxy the one it names last.
 fn address(peer: SocketAddr, headers: &HeaderMap, behind_proxy: bool) -> IpAddr {
     let forwarded = || {
         let value = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
         value.rsplit(',').next()?.trim().parse().ok()
     };
     let address = behind_proxy.then(forwarded).flatten().unwrap_or(peer.ip());
+    network(address)
+}
+
+/// The address that counts: neighbours in one IPv6 network are one.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),
         IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> 64 << 64).into()),

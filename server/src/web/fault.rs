@@ -3,7 +3,7 @@
 use axum::{
     Json,
     extract::Request,
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     middleware::Next,
     response::{Html, IntoResponse, Response},
 };
@@ -13,6 +13,7 @@ use crate::{
     model::{Trouble, Wrong},
     pages,
     store::StoreError,
+    work::Undone,
 };
 
 /// What went wrong with a request.
@@ -47,33 +48,84 @@ impl Fault {
         Fault::new(StatusCode::UNPROCESSABLE_ENTITY, format!("The log does not play: {error}."))
     }
 
+    /// This address asks for too much.
+    pub(crate) fn too_many(why: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::TOO_MANY_REQUESTS, why)
+    }
+
+    /// Something has reached its limit; the sentence names it.
+    pub(crate) fn full(why: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::UNPROCESSABLE_ENTITY, why)
+    }
+
+    /// A computation has no result.
+    pub(crate) fn undone(undone: Undone) -> Fault {
+        let busy = |why: &str| Fault::new(StatusCode::SERVICE_UNAVAILABLE, why);
+        match undone {
+            Undone::Broken => Fault::broken(),
+            Undone::TooLong(limit) => busy(&format!(
+                "This took more than {} seconds, so it was given up. Nothing that was confirmed is lost.",
+                limit.as_secs_f32()
+            )),
+            Undone::Aside => busy(
+                "This table is set aside: something asked of it does not end. Nothing that was confirmed is \
+                 lost, and the other tables go on.",
+            ),
+            Undone::Runaways => busy(
+                "Positions from scenes and logs are not played now: too many computations for such positions \
+                 do not end. Games from the start go on.",
+            ),
+            Undone::Busy => {
+                Fault::too_many("Too much is asked for from this address. Try again in a moment.")
+            }
+        }
+    }
+
     /// A promise of ours was broken.
     pub(crate) fn broken() -> Fault {
         let why = "Something broke at this table. Nothing that was confirmed is lost: load the page again.";
         Fault::new(StatusCode::INTERNAL_SERVER_ERROR, why)
     }
 
-    /// A stored game that cannot be taken up.
-    pub(crate) fn stuck(why: impl Into<String>) -> Fault {
+    /// A stored game that cannot be taken up; why is for the log alone, since it may quote what is hidden.
+    pub(crate) fn stuck() -> Fault {
+        let why = "The journal of this table cannot be played under these rules. Nothing in it is lost; \
+            whoever runs the server finds the reason in its log.";
         Fault::new(StatusCode::INTERNAL_SERVER_ERROR, why)
     }
 
     /// The store did not keep it.
     pub(crate) fn store(error: StoreError) -> Fault {
         tracing::error!(%error, "the store failed");
+        Fault::not_kept()
+    }
+
+    /// The store could not be read.
+    pub(crate) fn unread(error: StoreError) -> Fault {
+        tracing::error!(%error, "the store cannot be read");
+        let why = "The games on this server cannot be read now. Try again in a moment.";
+        Fault::new(StatusCode::SERVICE_UNAVAILABLE, why)
+    }
+
+    /// What was asked is known not to have been written.
+    pub(crate) fn not_kept() -> Fault {
         let why = "This could not be kept, so it did not happen. Try again in a moment.";
         Fault::new(StatusCode::SERVICE_UNAVAILABLE, why)
     }
 
-    /// The server is about to stop.
-    pub(crate) fn closing() -> Fault {
-        Fault::new(StatusCode::SERVICE_UNAVAILABLE, "The server is about to stop.")
+    /// Whether what was asked was written cannot be learned now.
+    pub(crate) fn unsure() -> Fault {
+        let why = "It is not known whether this was kept: the database does not answer. Load the page again to see.";
+        Fault::new(StatusCode::SERVICE_UNAVAILABLE, why)
     }
 }
 
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
         let mut response = (self.status, Json(Wrong { error: self.why.clone() })).into_response();
+        if matches!(self.status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        }
         response.extensions_mut().insert(self);
         response
     }

@@ -1,9 +1,9 @@
 //! Live updates: a stream that says when something changed; the page then asks what.
 
-use std::{convert::Infallible, time::Duration};
+use std::{convert::Infallible, net::IpAddr, time::Duration};
 
 use axum::{
-    http::{HeaderName, HeaderValue, StatusCode},
+    http::{HeaderName, HeaderValue},
     response::{
         IntoResponse, Response, Sse,
         sse::{Event, KeepAlive},
@@ -13,21 +13,59 @@ use futures_util::{Stream, stream};
 use tokio::sync::watch;
 
 use crate::{
-    table::Pulse,
-    web::{Fault, seat::Chair},
+    Limits,
+    caller::caller,
+    table::{Access, Open, Pulse},
+    web::{
+        Fault,
+        seat::Chair,
+        tally::{Held, Tally},
+    },
 };
 
 /// How often a sign of life is sent when nothing happens.
 const HEARTBEAT: Duration = Duration::from_secs(15);
-/// The most streams of one table.
-const MOST_FOLLOWERS: usize = 1000;
+
+/// The live streams there are, by address, by key, and of those who only watch.
+#[derive(Default)]
+pub(crate) struct Streams {
+    by_address: Tally<IpAddr>,
+    by_key: Tally<(String, String)>,
+    watchers: Tally<String>,
+}
+
+/// The place of one stream among its address's and among its key's or the watchers'.
+type Place = (Held<IpAddr>, Option<Held<(String, String)>>, Option<Held<String>>);
+
+impl Streams {
+    /// A place for one more, or why not. Those who watch can take no place from those who play.
+    fn take(&self, limits: Limits, open: &Open, access: &Access) -> Result<Place, Fault> {
+        let full = |most: usize, what: &str| {
+            let why = format!(
+                "{what} has {most} live streams, and that is the limit. Close another page of the game; \
+                 this one can still be loaded again."
+            );
+            Fault::too_many(why)
+        };
+        let address = self.by_address.take(caller(), limits.address_streams);
+        let address = address.ok_or_else(|| full(limits.address_streams, "Your address"))?;
+        Ok(match access.role {
+            Some(_) => {
+                let key = self.by_key.take((open.id.clone(), access.key.clone()), limits.key_streams);
+                (address, Some(key.ok_or_else(|| full(limits.key_streams, "This key"))?), None)
+            }
+            None => {
+                let watcher = self.watchers.take(open.id.clone(), limits.watchers);
+                let what = "This table's public view";
+                (address, None, Some(watcher.ok_or_else(|| full(limits.watchers, what))?))
+            }
+        })
+    }
+}
 
 pub(crate) async fn live(chair: Chair) -> Result<Response, Fault> {
-    if chair.open.followers() >= MOST_FOLLOWERS {
-        let why = "Too many look at this table. Load the page again to see how it goes.";
-        return Err(Fault::new(StatusCode::SERVICE_UNAVAILABLE, why));
-    }
-    let stream = changes(chair);
+    let place = chair.hall.streams.take(chair.hall.config.limits, &chair.open, &chair.access)?;
+    let stream = changes(chair, place);
     let sse = Sse::new(stream).keep_alive(KeepAlive::new().interval(HEARTBEAT).text("here"));
     // A proxy must not hold the stream back.
     let unbuffered = (HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
@@ -35,18 +73,20 @@ pub(crate) async fn live(chair: Chair) -> Result<Response, Fault> {
 }
 
 /// How the table is now, then again whenever something has changed, until the server stops.
-fn changes(chair: Chair) -> impl Stream<Item = Result<Event, Infallible>> {
+fn changes(chair: Chair, place: Place) -> impl Stream<Item = Result<Event, Infallible>> {
     let (mut pulse, presence) = chair.open.follow(&chair.access.seats);
     pulse.mark_changed();
     let closing = chair.hall.closing();
     stream::unfold(
-        (pulse, closing, chair, presence),
-        |(mut pulse, mut closing, chair, presence)| async move {
+        (pulse, closing, chair, presence, place),
+        |(mut pulse, mut closing, chair, presence, place)| async move {
             next(&mut pulse, &mut closing).await?;
+            // A key that opens the table no more, or a table that is gone, ends the stream.
+            chair.open.access(&chair.access.key)?;
             let now = pulse.borrow_and_update().clone();
             let event = Event::default().event("changed").id(now.beat.to_string());
             let event = event.json_data(chair.open.changed(&now)).ok()?;
-            Some((Ok(event), (pulse, closing, chair, presence)))
+            Some((Ok(event), (pulse, closing, chair, presence, place)))
         },
     )
 }

@@ -3,13 +3,17 @@
 pub(crate) mod api;
 mod assets;
 mod body;
+mod connections;
 mod doors;
 mod fault;
+mod heard;
+mod host;
 mod live;
 mod seat;
 mod start;
+mod tally;
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use axum::{
     Router,
@@ -22,17 +26,16 @@ use tower_http::{
     CompressionLevel, catch_panic::CatchPanicLayer, compression::CompressionLayer, timeout::TimeoutLayer,
 };
 
+pub(crate) use connections::serve;
 pub(crate) use doors::Doors;
 pub(crate) use fault::Fault;
+pub(crate) use live::Streams;
 
 use crate::hall::Hall;
 
-/// How long an answer may take; live streams begin at once and are not bound by it.
-const PATIENCE: Duration = Duration::from_secs(30);
-
 /// All routes.
 pub(crate) fn routes(hall: Arc<Hall>) -> Router {
-    // Updates are compressed in haste, pages and files with care.
+    // The fastest compression for updates, a better one for pages and files.
     let table = Router::new()
         .route("/now", get(seat::now))
         .route("/at/{n}", get(seat::at))
@@ -43,15 +46,16 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .route("/chat", post(seat::chat))
         .route("/note", post(seat::note))
         .route("/take", post(seat::take))
+        .route("/invite", post(seat::invite))
+        .route("/delete", post(seat::delete))
         .layer(CompressionLayer::new().no_br().quality(CompressionLevel::Fastest))
         .route("/", get(seat::page))
         .route("/log", get(seat::log))
         .route("/fork", post(start::fork));
-    let logs =
-        Router::new().route("/logs", post(start::logs)).layer(DefaultBodyLimit::max(hall.config.log_body));
     Router::new()
         .route("/", get(start::start))
         .route("/tables", post(start::tables))
+        .route("/logs", post(start::logs))
         .nest("/table/{id}/{seat}", table)
         .route("/rules/{game}", get(start::rules))
         .route("/rules/{game}/{rule}", get(start::rule))
@@ -62,13 +66,14 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .route("/favicon.ico", get(assets::icon))
         .route("/healthz", get(start::health))
         .nest("/api", api::routes())
-        .layer(DefaultBodyLimit::max(hall.config.body))
-        .merge(logs)
+        // The length of bodies is checked at the door.
+        .layer(DefaultBodyLimit::disable())
         .layer(CompressionLayer::new().quality(CompressionLevel::Precise(4)))
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, hall.config.patience.answer))
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(hall.clone(), doors::enter))
         .layer(from_fn(fault::dress))
+        .layer(from_fn(heard::heard))
         .layer(map_response(doors::leave))
         .with_state(hall)
 }

@@ -17,7 +17,11 @@ use crate::{
     pages,
     store::Role,
     table::{Access, Ask, Deed, Done, Open},
-    web::{Fault, body::Body, start::known},
+    web::{
+        Fault,
+        body::Body,
+        start::{known, owner, with_cookie},
+    },
 };
 
 /// A table and what the key in the address opens there.
@@ -25,6 +29,8 @@ pub(crate) struct Seatlike {
     pub(crate) hall: Arc<Hall>,
     pub(crate) open: Arc<Open>,
     pub(crate) access: Access,
+    /// The key in the address; not the key of the access where an invitation has been taken by this browser.
+    key: String,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Seatlike
@@ -43,10 +49,11 @@ where
             return Err(Fault::unknown("There is no table of this address."));
         }
         let open = hall.table(id).await?;
-        let access = open.access(key).ok_or_else(|| {
+        let by_invitation = || open.access_by_invitation(key, &owner(&parts.headers)?);
+        let access = open.access(key).or_else(by_invitation).ok_or_else(|| {
             Fault::forbidden("This key does not open this table. Whoever set it up can send you a link.")
         })?;
-        Ok(Seatlike { hall, open, access })
+        Ok(Seatlike { hall, open, access, key: key.to_string() })
     }
 }
 
@@ -64,7 +71,7 @@ where
     type Rejection = Fault;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
-        let Seatlike { hall, open, access } = Seatlike::from_request_parts(parts, state).await?;
+        let Seatlike { hall, open, access, .. } = Seatlike::from_request_parts(parts, state).await?;
         match access.role {
             Some(Role::Invite) => Err(Fault::forbidden("This is an invitation: take the seat first.")),
             Some(Role::Host | Role::Player) | None => Ok(Chair { hall, open, access }),
@@ -73,6 +80,14 @@ where
 }
 
 impl Chair {
+    /// This key must be the host's.
+    pub(crate) fn is_host(&self) -> Result<(), Fault> {
+        if self.access.role == Some(Role::Host) {
+            return Ok(());
+        }
+        Err(Fault::forbidden("Only whoever set up the table can do this."))
+    }
+
     /// Something told of the page of this key.
     async fn tell<T: Serialize>(
         &self,
@@ -82,7 +97,7 @@ impl Chair {
         let slot = self.open.read(&self.hall).await?;
         let (open, access) = (self.open.clone(), self.access.clone());
         let draw = move || look::page(&open, &slot, &access, &ask).map(|page| look::json(&tell(page)));
-        Ok(text(self.hall.work(draw).await??))
+        Ok(text(self.hall.work(self.open.purpose(), draw).await??))
     }
 
     /// Does something for this key; if it wants to look, the page comes with it.
@@ -154,28 +169,34 @@ pub(crate) struct Words {
     text: String,
 }
 
-/// The longest thing to say.
-const MOST_SAID: usize = 1000;
-/// The longest note.
-const MOST_NOTED: usize = 10_000;
-
-pub(crate) async fn page(seat: Seatlike, Query(since): Query<Since>) -> Result<Html<String>, Fault> {
-    let Seatlike { hall, open, access } = seat;
+pub(crate) async fn page(
+    seat: Seatlike,
+    Query(since): Query<Since>,
+    headers: HeaderMap,
+) -> Result<Response, Fault> {
+    let Seatlike { hall, open, access, key } = seat;
     let path = format!("/table/{}/{}", open.id, access.key);
+    if access.key != key {
+        return Ok(Redirect::to(&path).into_response());
+    }
     let watch = format!("/table/{}/watch", open.id);
     let shelf = open.kit.shelf();
     if access.role == Some(Role::Invite) {
         let seat = open.name(access.seats[0]).to_string();
-        return Ok(Html(pages::invitation(&Invitation { path, seat, shelf, watch })));
+        // The browser has its name before it takes the seat, so that a lost answer can be asked for again.
+        let (_, cookie) = known(&hall, &headers);
+        let page = Html(pages::invitation(&Invitation { path, seat, shelf, watch }));
+        return Ok(with_cookie(page.into_response(), cookie));
     }
     let slot = open.read(&hall).await?;
     let ask = Ask { view: since.view, ..Ask::default() };
+    let table = open.clone();
     let draw = move || {
-        let page = look::page(&open, &slot, &access, &ask)?;
-        let still = open.kit.painter.still(slot.table());
-        Ok(Html(pages::table(&Seated { path, watch, page, still, shelf })))
+        let page = look::page(&table, &slot, &access, &ask)?;
+        let still = table.kit.painter.still(slot.table());
+        Ok(Html(pages::table(&Seated { path, watch, page, still, shelf })).into_response())
     };
-    hall.work(draw).await?
+    hall.work(open.purpose(), draw).await?
 }
 
 pub(crate) async fn now(
@@ -234,10 +255,12 @@ pub(crate) async fn chat(
         return Err(Fault::forbidden("You watch this table; only those who sit at it can speak."));
     }
     let text = words.text.trim();
-    if text.is_empty() || text.chars().count() > MOST_SAID {
-        return Err(Fault::malformed(format!("text: say something, in at most {MOST_SAID} characters.")));
+    let most = chair.hall.config.sizes.chat_text;
+    if text.is_empty() || text.chars().count() > most {
+        return Err(Fault::malformed(format!("text: say something, in at most {most} characters.")));
     }
-    chair.open.say(&chair.hall, chair.access.clone(), text.replace('\0', "")).await?;
+    without_zero("text", text)?;
+    chair.open.say(&chair.hall, chair.access.clone(), text.to_string()).await?;
     chair.tell(since.ask(), |page| page).await
 }
 
@@ -249,26 +272,65 @@ pub(crate) async fn note(
     if chair.access.role.is_none() {
         return Err(Fault::forbidden("You watch this table; only those who sit at it have a notepad."));
     }
-    if words.text.chars().count() > MOST_NOTED {
-        return Err(Fault::malformed(format!("text: a note has at most {MOST_NOTED} characters.")));
+    let most = chair.hall.config.sizes.note;
+    if words.text.chars().count() > most {
+        return Err(Fault::malformed(format!("text: a note has at most {most} characters.")));
     }
-    chair.open.note(&chair.hall, &chair.access.key, words.text.replace('\0', "")).await?;
+    without_zero("text", &words.text)?;
+    chair.open.note(&chair.hall, chair.access.key.clone(), words.text).await?;
     chair.tell(since.ask(), |page| page).await
+}
+
+/// Not every database can hold a zero byte.
+pub(crate) fn without_zero(field: &str, text: &str) -> Result<(), Fault> {
+    match text.contains('\0') {
+        true => Err(Fault::malformed(format!("{field}: it holds a zero byte."))),
+        false => Ok(()),
+    }
 }
 
 /// Takes the seat of an invitation.
 pub(crate) async fn take(seat: Seatlike, headers: HeaderMap) -> Result<Response, Fault> {
-    let Seatlike { hall, open, access } = seat;
-    if access.role != Some(Role::Invite) {
-        return Err(Fault::forbidden("This is not an invitation."));
-    }
+    let Seatlike { hall, open, access, key } = seat;
     let (owner, cookie) = known(&hall, &headers);
-    let key = open.take(&hall, &access, owner).await?;
-    let mut response = Redirect::to(&format!("/table/{}/{key}", open.id)).into_response();
-    if let Some(cookie) = cookie {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
-    }
-    Ok(response)
+    let key = match access.role {
+        Some(Role::Invite) => open.take(&hall, key, owner).await?,
+        Some(Role::Player) if access.key != key => access.key,
+        Some(Role::Player | Role::Host) | None => return Err(Fault::forbidden("This is not an invitation.")),
+    };
+    Ok(with_cookie(Redirect::to(&format!("/table/{}/{key}", open.id)).into_response(), cookie))
+}
+
+/// A seat that the host offers anew.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Offered {
+    /// The seat's name.
+    seat: String,
+}
+
+/// Offers a seat anew; the answer is the path of the new invitation.
+pub(crate) async fn offer(chair: &Chair, offered: &Offered) -> Result<String, Fault> {
+    chair.is_host()?;
+    let seat = chair.open.kit.game.about().seat(chair.open.seats, &offered.seat);
+    let seat = seat.ok_or_else(|| Fault::malformed(format!("seat: there is no seat '{}'.", offered.seat)))?;
+    chair.open.invite(&chair.hall, seat.0).await
+}
+
+pub(crate) async fn invite(
+    chair: Chair,
+    Query(since): Query<Since>,
+    Body(offered): Body<Offered>,
+) -> Result<Response, Fault> {
+    offer(&chair, &offered).await?;
+    chair.tell(since.ask(), |page| page).await
+}
+
+/// Deletes the table.
+pub(crate) async fn delete(chair: Chair) -> Result<StatusCode, Fault> {
+    chair.is_host()?;
+    chair.open.delete(&chair.hall).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 pub(crate) async fn log(chair: Chair) -> Result<Response, Fault> {

@@ -5,7 +5,7 @@ use std::{collections::HashMap, sync::Arc};
 use axum::{
     Json,
     extract::{FromRequest, Multipart, Path, Request, State},
-    http::{HeaderMap, HeaderValue, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{Html, IntoResponse, Redirect, Response},
 };
 use serde::Deserialize;
@@ -22,13 +22,14 @@ use crate::{
         body::{self, Form},
         seat::Chair,
     },
+    work::{For, Undone},
 };
 
 type Here = State<Arc<Hall>>;
 
 pub(crate) async fn start(State(hall): Here, headers: HeaderMap) -> Result<Html<String>, Fault> {
     let listed = match owner(&headers) {
-        Some(owner) => hall.store.list(&owner).await.map_err(Fault::store)?,
+        Some(owner) => hall.store.list(&owner).await.map_err(Fault::unread)?,
         None => vec![],
     };
     let mine = listed.iter().filter_map(|listed| my_game(&hall, listed)).collect();
@@ -40,12 +41,11 @@ fn my_game(hall: &Hall, listed: &Listed) -> Option<MyGame> {
     let about = hall.kit(&listed.game).ok()?.game.about();
     let names = about.seats.iter().find(|names| names.len() == listed.chairs)?;
     let seats: Vec<&str> = listed.seats.iter().map(|&seat| names[seat as usize]).collect();
-    let key = if listed.read_only { "watch" } else { &listed.key };
     Some(MyGame {
         id: listed.id.clone(),
         game: listed.game.clone(),
         title: about.title.to_string(),
-        path: format!("/table/{}/{key}", listed.id),
+        path: format!("/table/{}/{}", listed.id, listed.key),
         seats: seats.join(", "),
         status: listed.status.text.clone(),
         mine: listed.status.decides.is_some_and(|seat| listed.seats.contains(&seat)),
@@ -97,6 +97,7 @@ fn wish(fields: Vec<(String, String)>, owner: String) -> Result<Wish, Fault> {
 pub(crate) async fn logs(State(hall): Here, request: Request) -> Result<Response, Fault> {
     let (owner, cookie) = known(&hall, request.headers());
     let text = log_text(&hall, request).await?;
+    hall.doors.admits_scene()?;
     let created = hall.shelve(text, owner).await?;
     Ok(go(&created, cookie))
 }
@@ -167,7 +168,7 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
     };
     let slot = open.read(&hall).await?;
     let wish = {
-        let (open, hall) = (open.clone(), hall.clone());
+        let (table, hall) = (open.clone(), hall.clone());
         let task = move || {
             let now = slot.table();
             if !open.is_open(now, &access) {
@@ -184,7 +185,7 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
             let game = then.about().id.to_string();
             Ok(Wish { game, setup, scene: Some(then.scene()), chairs: fork.seats, owner })
         };
-        hall.work(task).await??
+        hall.work(table.purpose(), task).await??
     };
     let created = hall.create(wish).await?;
     match is_form {
@@ -230,19 +231,30 @@ pub(crate) async fn picture(State(hall): Here, Path(file): Path<String>) -> Resu
         let (table, picture) = shown.max_by_key(|(_, it)| it.pieces.len()).ok_or("a game has a scenario")?;
         Ok::<String, String>(drawing::document(&kit.painter.still(&**table), &picture))
     };
-    let svg = hall.work(draw).await?.map_err(Fault::stuck)?;
+    let svg = hall.work(For::Nothing, draw).await?.map_err(|why| {
+        tracing::error!(why, "a picture cannot be drawn");
+        Fault::broken()
+    })?;
     let about = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=3600")];
     Ok((about, svg).into_response())
 }
 
 pub(crate) async fn health(State(hall): Here) -> Result<&'static str, Fault> {
-    hall.store.ping().await.map_err(Fault::store)?;
+    let kept = hall.writer.check(hall.config.clock.now()).await;
+    kept.map_err(|error| Fault::new(StatusCode::SERVICE_UNAVAILABLE, format!("The store fails: {error}.")))?;
+    if !hall.aside.is_well() {
+        return Err(Fault::undone(Undone::Runaways));
+    }
     Ok("well\n")
 }
 
 /// Sends a browser on to the table just made.
 pub(crate) fn go(created: &Created, cookie: Option<HeaderValue>) -> Response {
-    let mut response = Redirect::to(&created.path).into_response();
+    with_cookie(Redirect::to(&created.path).into_response(), cookie)
+}
+
+/// The answer with a cookie, if there is one to give.
+pub(crate) fn with_cookie(mut response: Response, cookie: Option<HeaderValue>) -> Response {
     if let Some(cookie) = cookie {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
@@ -262,7 +274,8 @@ pub(crate) fn known(hall: &Hall, headers: &HeaderMap) -> (String, Option<HeaderV
 
 const COOKIE: &str = "owner";
 
-fn owner(headers: &HeaderMap) -> Option<String> {
+/// The browser's name for itself, if it has one.
+pub(crate) fn owner(headers: &HeaderMap) -> Option<String> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
     let owner = pairs.find(|(name, _)| *name == COOKIE).map(|(_, value)| value.to_string());

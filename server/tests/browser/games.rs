@@ -91,7 +91,7 @@ fn by_keyboard(kit: Kit) {
     to_the_end(&browser, |n| {
         browser.keys(if n % 3 == 0 { "n" } else { "N" });
         assert_eq!(
-            browser.js("return document.activeElement.matches('.target, #acts button, #status .offered, #choices .offer')"),
+            browser.js("return document.activeElement.matches('.target, #acts button, #fight button, #lifted .offered, #status .offered, #choices .offer')"),
             json!(true),
             "a choice has the focus"
         );

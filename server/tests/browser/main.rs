@@ -7,6 +7,7 @@ mod games;
 #[path = "../common/pickets.rs"]
 mod pickets;
 mod site;
+mod stages;
 
 use std::{fs, path::PathBuf, sync::Mutex};
 
@@ -102,7 +103,7 @@ fn a_whole_game_is_played_by_keyboard_alone() {
         let before = version(&browser);
         browser.keys(if turn % 2 == 0 { "n" } else { "N" });
         assert!(
-            is(&browser, "document.activeElement.matches('.target, #acts button')"),
+            is(&browser, "document.activeElement.matches('.target, #acts button, #fight button')"),
             "a choice has the focus"
         );
         browser.keys(if turn % 3 == 0 { " " } else { ENTER });
@@ -139,6 +140,33 @@ fn two_browsers_at_one_table_follow_each_other() {
 }
 
 #[test]
+fn the_host_makes_a_new_link_removes_a_player_and_deletes_the_table() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let (site, host, guest) = (Site::open(), Browser::open(Screen::Desk), Browser::open(Screen::Desk));
+    begin(&host, &site, "me", "link");
+    host.click("#tab-more");
+    let link = || host.js("return document.querySelector('#seats [data-copy]').dataset.copy");
+    let old = link();
+    host.click("#seats [data-renew]");
+    host.click("#sure-yes");
+    host.wait(&format!("document.querySelector('#seats [data-copy]').dataset.copy !== {old}"));
+    guest.go(&format!("{}{}", site.address, old.as_str().unwrap()));
+    assert!(guest.text("main").contains("does not open this table"));
+    guest.go(&format!("{}{}", site.address, link().as_str().unwrap()));
+    guest.click("main form button");
+    guest.wait("document.body.dataset.at");
+    // The host's page learns by itself that the seat is taken, and the player's that it is not theirs any more.
+    host.wait("!document.querySelector('#seats [data-copy]')");
+    host.click("#seats [data-renew]");
+    host.click("#sure-yes");
+    host.wait("document.querySelector('#seats [data-copy]')");
+    guest.wait("document.getElementById('banner').textContent.includes('no longer opens')");
+    host.click("#delete");
+    host.click("#sure-yes");
+    host.wait("location.pathname === '/'");
+}
+
+#[test]
 fn what_was_picked_can_be_let_go() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
     let (site, browser) = (Site::open(), Browser::open(Screen::Desk));
@@ -166,11 +194,11 @@ fn dragging_the_map_chooses_nothing_and_updates_keep_the_place() {
          return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]");
     let spot = (spot[0].as_i64().unwrap(), spot[1].as_i64().unwrap());
     browser.drag(spot, (spot.0 + 90, spot.1 + 30));
-    let place = browser.js("return document.getElementById('camera').getAttribute('transform')");
+    let place = browser.js("return document.getElementById('camera').style.transform");
     assert_eq!(version(&browser), at);
     browser.click("#targets [data-at=blue0]");
     moved_on(&browser, &at);
-    assert_eq!(browser.js("return document.getElementById('camera').getAttribute('transform')"), place);
+    assert_eq!(browser.js("return document.getElementById('camera').style.transform"), place);
 }
 
 #[test]

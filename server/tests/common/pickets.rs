@@ -1,6 +1,9 @@
 //! Pickets, a toy block game for tests: two sides, five towns in a row, hidden strengths.
 
-use std::fmt;
+use std::{
+    fmt, hint, thread,
+    time::{Duration, Instant},
+};
 
 use drawing::{Overlay, Paint, Panel, Piece, Place, Still};
 use serde::Serialize;
@@ -16,9 +19,26 @@ const SIDES: [&str; 2] = ["blue", "red"];
 /// The game.
 #[derive(Clone)]
 pub(crate) struct Pickets {
-    /// Whether a choice that breaks a promise is offered.
-    trap: bool,
+    ground: Ground,
 }
+
+/// What is wrong with the game, so that tests can see the server bear it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Ground {
+    /// Nothing.
+    Plain,
+    /// A choice that breaks a promise is offered.
+    Trap,
+    /// With blue's first block in town 3 the search for choices does not end while a test lasts.
+    Bog,
+    /// The search for choices is slow.
+    Mire,
+}
+
+/// How long the search in a bog lasts: longer than any test waits.
+const BOG: Duration = Duration::from_secs(60);
+/// How long the search in a mire lasts.
+const MIRE: Duration = Duration::from_millis(50);
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Block {
@@ -123,6 +143,8 @@ static ABOUT: About = About {
     scenarios: &[
         Choice { id: "plain", title: "Plain", about: "As it is." },
         Choice { id: "trap", title: "Trap", about: "With a choice that breaks a promise." },
+        Choice { id: "bog", title: "Bog", about: "With a position whose choices are not found." },
+        Choice { id: "mire", title: "Mire", about: "With choices that are slow to find." },
     ],
     options: &[],
     rules: "# Pickets\n\n| rule | in short |\n|---|---|\n| 1 | March a block to the next town. |\n",
@@ -142,7 +164,13 @@ impl Game for Pickets {
     }
 
     fn new(setup: &Setup) -> Self {
-        Pickets { trap: setup.scenario == "trap" }
+        let ground = match setup.scenario.as_str() {
+            "trap" => Ground::Trap,
+            "bog" => Ground::Bog,
+            "mire" => Ground::Mire,
+            _ => Ground::Plain,
+        };
+        Pickets { ground }
     }
 
     fn start(&self) -> State {
@@ -166,11 +194,22 @@ impl Game for Pickets {
 
     fn actions(&self, state: &State, offers: &mut Vec<Action>) {
         let own = &state.blocks[state.active as usize];
+        match self.ground {
+            Ground::Plain | Ground::Trap => {}
+            Ground::Bog if state.blocks[0][0].town == 2 => {
+                let begun = Instant::now();
+                while begun.elapsed() < BOG {
+                    hint::spin_loop();
+                }
+            }
+            Ground::Bog => {}
+            Ground::Mire => thread::sleep(MIRE),
+        }
         match state.phase {
             Phase::Move { picked: None } => {
                 offers.extend((0..2).filter(|&n| !own[n].gone).map(Action::Pick));
                 offers.push(Action::Halt);
-                if self.trap {
+                if self.ground == Ground::Trap {
                     offers.push(Action::Stumble);
                 }
             }
@@ -433,6 +472,10 @@ impl Paint for Pickets {
 
     fn marks(&self, _view: &View) -> String {
         String::new()
+    }
+
+    fn held(&self, view: &View) -> Option<String> {
+        view.picked.map(|n| format!("{}{n}", SIDES[view.active as usize]))
     }
 
     fn panels(&self, view: &View) -> Vec<Panel> {

@@ -2,11 +2,12 @@
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
-    net::TcpStream,
+    net::{SocketAddr, TcpStream},
     time::Duration,
 };
 
 use serde_json::Value;
+use socket2::{Domain, Socket, Type};
 
 /// What the server answered.
 #[derive(Clone, PartialEq, Debug)]
@@ -41,6 +42,31 @@ impl Answer {
     }
 }
 
+/// Asks from an address of this machine; none if the server hangs up without an answer.
+pub(crate) fn ask_from(from: &str, address: &str, path: &str) -> Option<Answer> {
+    answer(sent(connect(from, address), address, "GET", path, &[], b""))
+}
+
+/// Sends these bytes as they are and reads the answer; none if the server hangs up without one.
+pub(crate) fn raw(address: &str, bytes: &[u8]) -> Option<Answer> {
+    let mut stream = connect("127.0.0.1", address);
+    stream.write_all(bytes).unwrap();
+    answer(stream)
+}
+
+/// The answer on a connection; none if the server hangs up without one.
+pub(crate) fn answer(stream: TcpStream) -> Option<Answer> {
+    let mut bytes = vec![];
+    // A server that refuses a connection may reset it.
+    let _ = BufReader::new(stream).read_to_end(&mut bytes);
+    if bytes.is_empty() {
+        return None;
+    }
+    let mut reader = &bytes[..];
+    let (status, headers) = head(&mut reader);
+    Some(Answer { status, headers, body: reader.to_vec() })
+}
+
 /// Asks and reads the whole answer.
 pub(crate) fn ask(address: &str, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
     let mut reader = BufReader::new(send(address, method, path, headers, body));
@@ -51,8 +77,29 @@ pub(crate) fn ask(address: &str, method: &str, path: &str, headers: &[(&str, &st
 }
 
 fn send(address: &str, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> TcpStream {
-    let mut stream = TcpStream::connect(address).unwrap();
+    sent(connect("127.0.0.1", address), address, method, path, headers, body)
+}
+
+/// A connection from an address of this machine: all of 127.0.0.0/8 is this machine.
+pub(crate) fn connect(from: &str, to: &str) -> TcpStream {
+    let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
+    let from: SocketAddr = format!("{from}:0").parse().unwrap();
+    socket.bind(&from.into()).unwrap();
+    let to: SocketAddr = to.parse().unwrap();
+    socket.connect(&to.into()).unwrap();
+    let stream = TcpStream::from(socket);
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    stream
+}
+
+fn sent(
+    mut stream: TcpStream,
+    address: &str,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &[u8],
+) -> TcpStream {
     // The older protocol: the answer comes in one piece and ends with the connection.
     let mut text =
         format!("{method} {path} HTTP/1.0\r\nhost: {address}\r\ncontent-length: {}\r\n", body.len());

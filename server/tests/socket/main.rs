@@ -2,16 +2,26 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by breaking off")]
 
+mod aside;
+mod bounds;
 mod client;
 mod durable;
 mod fog;
+mod full_disk;
 mod live;
+mod memory;
+mod one_process;
 #[path = "../common/pickets.rs"]
 mod pickets;
 mod play;
 mod postgres;
+mod process;
 mod programs;
+mod proxy;
 mod refusals;
 mod replay;
+mod seats;
 mod site;
+mod slow;
 mod stores;
+mod unknown;

@@ -45,6 +45,20 @@ impl Cluster {
         }
         cluster
     }
+
+    /// The answer to one statement.
+    pub(crate) fn ask(&self, statement: &str) -> String {
+        let psql = newest().join("psql");
+        let answer = Command::new(psql).args(["-qAt", &self.address, "-c", statement]).output().unwrap();
+        assert!(answer.status.success(), "{answer:?}");
+        String::from_utf8(answer.stdout).unwrap().trim().to_string()
+    }
+
+    /// The port it listens on.
+    pub(crate) fn port(&self) -> u16 {
+        let (_, rest) = self.address.rsplit_once(':').unwrap();
+        rest.split('/').next().unwrap().parse().unwrap()
+    }
 }
 
 impl Drop for Cluster {

@@ -11,7 +11,10 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use server::{Clock, Config, Entropy, Kit, Limits, Randomly, Server};
+use server::{
+    Clock, Config, Entropy, Kit, Limits, Randomly, Server,
+    store::{self, Store},
+};
 use tabletop::{Quick, Shelved};
 use tokio::{net::TcpListener, runtime::Runtime, sync::oneshot};
 
@@ -79,9 +82,27 @@ impl Site {
     }
 
     pub(crate) fn start(config: Config) -> Site {
+        Site::start_with(config, |store| store)
+    }
+
+    /// A server with an empty store that something is put in front of.
+    pub(crate) fn behind(front: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store> + Send + 'static) -> Site {
+        let home = tempfile::tempdir().unwrap();
+        let database = home.path().join("tables.sqlite").display().to_string();
+        let config = Config { database, limits: Limits::NONE, ..Config::default() };
+        let mut site = Site::start_with(config, front);
+        site.home = Some(home);
+        site
+    }
+
+    fn start_with(
+        config: Config,
+        front: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store> + Send + 'static,
+    ) -> Site {
         let (stop, stopped) = oneshot::channel();
         let (ready, is_ready) = channel();
-        let thread = thread::spawn(move || Runtime::new().unwrap().block_on(run(config, ready, stopped)));
+        let thread =
+            thread::spawn(move || Runtime::new().unwrap().block_on(run(config, front, ready, stopped)));
         let address = is_ready.recv().unwrap().to_string();
         Site { address, stop: Some(stop), thread: Some(thread), home: None }
     }
@@ -178,8 +199,14 @@ impl Drop for Site {
     }
 }
 
-async fn run(config: Config, ready: Sender<SocketAddr>, stopped: oneshot::Receiver<()>) {
-    let server = Server::new(kits(), config).await.unwrap();
+async fn run(
+    config: Config,
+    front: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
+    ready: Sender<SocketAddr>,
+    stopped: oneshot::Receiver<()>,
+) {
+    let store = front(store::open(&config.database).await.unwrap());
+    let server = Server::with_store(kits(), config, store).unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     ready.send(listener.local_addr().unwrap()).unwrap();
     server.serve(listener, async { _ = stopped.await }).await.unwrap();

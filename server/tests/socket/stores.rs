@@ -6,7 +6,7 @@ use serde_json::json;
 use server::store::{self, Grant, Role, Status, Store, StoreError, Stored, Write, Writer};
 use tokio::runtime::Runtime;
 
-use crate::{postgres::Cluster, site::Site};
+use crate::{client::ask, postgres::Cluster, site::Site};
 
 fn stored(id: &str) -> Stored {
     let grant = |key: &str, seats: &[u8], role, owner: &str| Grant {
@@ -14,6 +14,7 @@ fn stored(id: &str) -> Stored {
         seats: seats.to_vec(),
         role,
         owner: owner.to_string(),
+        invite: String::new(),
     };
     Stored {
         id: id.to_string(),
@@ -42,20 +43,20 @@ fn lines(table: &str, n: usize, count: usize) -> Write {
 
 /// All that a store must do.
 async fn keeps_its_promises(store: Arc<dyn Store>) {
-    store.ping().await.unwrap();
     assert_eq!(store.read("a").await.unwrap(), None);
     let create = |id: &str| Write::Create(Box::new(stored(id)));
-    assert_eq!(store.write(&[create("a"), create("b")]).await, [Ok(()), Ok(())]);
+    assert_eq!(store.write(vec![create("a"), create("b")]).await, [Ok(()), Ok(())]);
     assert_eq!(store.read("a").await.unwrap(), Some(stored("a")));
 
     // One bad write in a batch harms no other.
-    let done = store.write(&[lines("a", 1, 2), lines("b", 0, 1), lines("nowhere", 0, 1)]).await;
-    assert!(done[0].is_ok() && done[1].is_err() && done[2].is_err(), "{done:?}");
+    let done = store.write(vec![lines("a", 1, 2), lines("b", 0, 1), lines("nowhere", 0, 1)]).await;
+    assert!(done[0].is_ok(), "{done:?}");
+    assert!(done[1..].iter().all(|it| matches!(it, Err(StoreError::Refused(_)))), "{done:?}");
     let kept = store.read("a").await.unwrap().unwrap();
     assert_eq!(kept.lines.len(), 3);
     assert_eq!((kept.lines[2].1.as_str(), kept.status.decides), ("line 2", None));
     // A batch of lines is kept as a whole or not at all.
-    assert!(store.write(&[lines("a", 2, 3)]).await[0].is_err());
+    assert!(store.write(vec![lines("a", 2, 3)]).await[0].is_err());
     assert_eq!(store.read("a").await.unwrap().unwrap().lines.len(), 3);
 
     let chat = Write::Chat {
@@ -70,21 +71,41 @@ async fn keeps_its_promises(store: Arc<dyn Store>) {
         key: "host".to_string(),
         words: words.to_string(),
     };
-    assert!(store.write(&[chat, note("one"), note("two")]).await.iter().all(Result::is_ok));
+    assert!(store.write(vec![chat, note("one"), note("two")]).await.iter().all(Result::is_ok));
     let kept = store.read("a").await.unwrap().unwrap();
     assert_eq!(kept.chat.len(), 2);
     assert_eq!(kept.notes, [("host".to_string(), "two".to_string())]);
 
-    let grant =
-        Grant { key: "new".to_string(), seats: vec![1], role: Role::Player, owner: "you".to_string() };
-    let take = Write::Take { table: "a".to_string(), invite: "invite".to_string(), grant };
-    let done = store.write(&[take.clone(), take]).await;
+    let mut grant = Grant::new("new".to_string(), vec![1], Role::Player, "you".to_string());
+    grant.invite = "invite".to_string();
+    let take = Write::Take { table: "a".to_string(), invite: "invite".to_string(), grant: grant.clone() };
+    let done = store.write(vec![take.clone(), take.clone()]).await;
     assert_eq!(done, [Ok(()), Err(StoreError::Taken)]);
     let listed = store.list("you").await.unwrap();
     assert_eq!((listed.len(), listed[0].key.as_str(), listed[0].chairs), (1, "new", 3));
     let mine = store.list("me").await.unwrap();
     assert_eq!(mine.iter().map(|it| it.id.as_str()).collect::<Vec<_>>(), ["a", "b"]);
     assert_eq!(store.list("").await.unwrap(), []);
+    let kept = store.read("a").await.unwrap();
+    assert!(kept.as_ref().unwrap().grants.contains(&grant) && take.is_in(kept.as_ref()));
+
+    // A seat offered anew: the old key is gone with its note. A host's key is not taken away like this.
+    let again = Grant::new("again".to_string(), vec![1], Role::Invite, String::new());
+    let invite =
+        |old: &str| Write::Invite { table: "a".to_string(), old: old.to_string(), grant: again.clone() };
+    let noted = Write::Note { table: "a".to_string(), key: "new".to_string(), words: "Mine.".to_string() };
+    let done = store.write(vec![noted, invite("new"), invite("new"), invite("host")]).await;
+    assert_eq!(done, [Ok(()), Ok(()), Err(StoreError::Taken), Err(StoreError::Taken)]);
+    let kept = store.read("a").await.unwrap().unwrap();
+    assert_eq!(kept.notes.len(), 1);
+    assert!(kept.grants.contains(&again) && !kept.grants.contains(&grant));
+    assert_eq!(store.list("you").await.unwrap(), []);
+
+    let delete = Write::Delete { table: "a".to_string() };
+    assert_eq!(store.write(vec![Write::Probe { when: 5 }, delete.clone()]).await, [Ok(()), Ok(())]);
+    assert_eq!(store.read("a").await.unwrap(), None);
+    assert!(delete.is_in(None));
+    assert_eq!(store.read("b").await.unwrap(), Some(stored("b")));
 }
 
 /// How many writes a second from 64 writers at once, when so many share a commit.
@@ -121,7 +142,7 @@ fn sqlite_keeps_its_promises() {
     Runtime::new().unwrap().block_on(async {
         keeps_its_promises(store::open(&path).await.unwrap()).await;
         let again = store::open(&format!("sqlite:{path}")).await.unwrap();
-        assert_eq!(again.read("a").await.unwrap().unwrap().lines.len(), 3);
+        assert_eq!(again.read("b").await.unwrap(), Some(stored("b")));
         report("SQLite", again).await;
     });
 }
@@ -142,6 +163,41 @@ fn postgresql_keeps_its_promises_and_serves_games() {
     site.stop();
     let site = Site::with(|config| config.database = cluster.address.clone());
     assert_eq!(site.now(&blue), before);
+}
+
+#[test]
+fn a_database_file_of_version_0_1_0_is_taken_up_with_all_that_is_in_it() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("tables.sqlite").display().to_string();
+    let old = rusqlite::Connection::open(&path).unwrap();
+    old.execute_batch(include_str!("../data/version-0.1.0.sql")).unwrap();
+    drop(old);
+    let [host, red] =
+        ["hgc63OLAyxZZKdhfBLMbwicJRdFLsUpf13nA2-XtzkU", "L1uYBuU3zkKZJFnl-aE-jZKaH-aEtdCHHK6bYSPTBxY"];
+    let (host, red) = (format!("/table/XAVMcW2cNVQ/{host}"), format!("/table/XAVMcW2cNVQ/{red}"));
+    for round in 0..2 {
+        let mut site = Site::with(|config| config.database.clone_from(&path));
+        let now = site.now(&red);
+        assert_eq!((&now["note"], &now["chat"][1]["text"]), (&json!("Feint left."), &json!("Größe")));
+        assert_eq!((&now["version"], &now["at"]), (&json!(8 + round), &json!(6 + round)));
+        let owner = [("cookie", "owner=9Mf8V0cpVdzzlI93pyjOUzfwL_SVBYy-Zd3pwbOV0-A")];
+        let start = ask(&site.address, "GET", "/", &owner, b"").is(200);
+        assert!(start.text().contains(&host) && start.text().contains("/table/WN7_K-SrCi8/"));
+        let invite = "/table/WN7_K-SrCi8/U-l2ljK7Oe9FB9QS9HUGLqPNSRvfLQjLIcYFjBfWuJw/take";
+        // The invitation of before can be taken, once, and the game goes on.
+        site.form(invite, "").is(if round == 0 { 303 } else { 403 });
+        site.play(if round == 0 { &host } else { &red }, "halt").is(200);
+        site.stop();
+    }
+}
+
+#[test]
+fn a_database_of_a_newer_version_is_not_touched() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("tables.sqlite").display().to_string();
+    rusqlite::Connection::open(&path).unwrap().pragma_update(None, "user_version", 1000).unwrap();
+    let open = Runtime::new().unwrap().block_on(store::open(&path));
+    assert!(open.err().unwrap().to_string().contains("newer"));
 }
 
 #[test]

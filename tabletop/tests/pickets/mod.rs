@@ -37,6 +37,11 @@ pub mod flaw {
     pub const ENDLESS: u8 = 16;
     pub const PANICS: u8 = 17;
     pub const NEXT_TELLS: u8 = 18;
+    pub const STRONGEST_RESTS: u8 = 19;
+    pub const HAND_SHOWN: u8 = 20;
+    pub const CHANCE_FOR_EVER: u8 = 21;
+    pub const RULE_FOR_EVER: u8 = 22;
+    pub const WORLD_OF_NO_CHOICE: u8 = 23;
 }
 
 const TOWNS: u8 = 5;
@@ -80,7 +85,12 @@ enum Stage {
     Draw,
     Move,
     Picked(u8),
-    Fire { mover: u8, target: u8 },
+    Fire {
+        mover: u8,
+        target: u8,
+    },
+    /// Only in a broken game.
+    Rest,
 }
 
 /// The whole truth.
@@ -137,6 +147,9 @@ pub struct View {
     pub turn: u8,
     pub active: u8,
     pub picked: Option<u8>,
+    /// The strength of the picked block; only a broken game shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand: Option<u8>,
     pub blocks: [[BlockView; 2]; 2],
 }
 
@@ -206,7 +219,7 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
             _ if state.turn > self.last_turn => over(Seats::NONE, "Time is up.", "4.2"),
             Stage::Draw => Next::Chance(Chance::Draw(bag(state))),
             Stage::Move if FLAW == flaw::NEXT_TELLS && strongest_is_hidden(state) => Next::Choice(Seat(0)),
-            Stage::Move | Stage::Picked(_) => Next::Choice(Seat(state.active)),
+            Stage::Move | Stage::Picked(_) | Stage::Rest => Next::Choice(Seat(state.active)),
             Stage::Fire { .. } => Next::Chance(Chance::Dice(2)),
         }
     }
@@ -214,6 +227,7 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
     fn actions(&self, state: &State, offers: &mut Vec<Action>) {
         let own = &state.blocks[state.active as usize];
         match state.stage {
+            Stage::Move if FLAW == flaw::WORLD_OF_NO_CHOICE && state.mood == 1 => {}
             Stage::Move => {
                 if FLAW == flaw::TWIN_TEXTS {
                     offers.push(Action::Twin);
@@ -227,6 +241,7 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
                 }
             }
             Stage::Picked(_) if FLAW == flaw::DEAD_END => {}
+            Stage::Rest => offers.push(Action::Halt),
             Stage::Picked(block) => {
                 let here = own[block as usize].town().expect("a picked block is on the map");
                 offers.extend((0..TOWNS).filter(|to| to.abs_diff(here) == 1).map(Action::March));
@@ -239,13 +254,29 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
         match (action, state.stage) {
             (Action::Pick(block), _) => {
                 state.stage = Stage::Picked(block);
+                let mut steps = tabletop::Steps::most(9, "a pick comes to an end");
+                loop {
+                    if FLAW != flaw::RULE_FOR_EVER {
+                        break;
+                    }
+                    steps.take();
+                }
                 if FLAW == flaw::MOODY_PICK {
                     state.mood = mood();
                 }
                 events.tell(Event::Picked);
             }
             (Action::March(_), _) if FLAW == flaw::PANICS => panic!("a march has a goal"),
-            (Action::March(to), Stage::Picked(mover)) => march(state, mover, to, events),
+            (Action::March(to), Stage::Picked(mover)) => {
+                let is_strongest = state.blocks[state.active as usize][mover as usize].strength() == Some(3);
+                if march(state, mover, to, events) {
+                    return;
+                }
+                match FLAW == flaw::STRONGEST_RESTS && is_strongest {
+                    true => state.stage = Stage::Rest,
+                    false => end_turn(state),
+                }
+            }
             (Action::Halt | Action::Twin, _) => {
                 if FLAW == flaw::MOODY_HALT {
                     state.mood = mood();
@@ -286,9 +317,13 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
                     false => state.blocks[side][mover as usize] = Block::Lost { strength: attack },
                 }
                 events.tell(Event::Fired { dice, hit });
-                end_turn(state);
+                if FLAW != flaw::CHANCE_FOR_EVER {
+                    end_turn(state);
+                }
             }
-            Stage::Move | Stage::Picked(_) => unreachable!("chance answers the question it was asked"),
+            Stage::Move | Stage::Picked(_) | Stage::Rest => {
+                unreachable!("chance answers the question it was asked")
+            }
         }
     }
 
@@ -307,9 +342,11 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
         };
         let picked = match state.stage {
             Stage::Picked(block) => Some(block),
-            Stage::Draw | Stage::Move | Stage::Fire { .. } => None,
+            Stage::Draw | Stage::Move | Stage::Fire { .. } | Stage::Rest => None,
         };
-        View { turn: state.turn, active: state.active, picked, blocks: [look(0), look(1)] }
+        let hand = picked.filter(|_| FLAW == flaw::HAND_SHOWN);
+        let hand = hand.and_then(|it| state.blocks[state.active as usize][it as usize].strength());
+        View { turn: state.turn, active: state.active, picked, hand, blocks: [look(0), look(1)] }
     }
 
     fn report(&self, event: &Event, viewer: Viewer) -> Option<Report> {
@@ -342,15 +379,24 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
 
     fn redeal(&self, state: &State, viewer: Viewer, random: &mut impl Random) -> State {
         let mut state = *state;
+        state.mood += u8::from(FLAW == flaw::WORLD_OF_NO_CHOICE);
         for side in 0..2 {
             if viewer.is(Seat(side)) {
                 continue;
             }
+            let in_hand = match state.stage {
+                Stage::Picked(block) if FLAW == flaw::HAND_SHOWN && side == state.active => Some(block),
+                Stage::Draw | Stage::Move | Stage::Picked(_) | Stage::Fire { .. } | Stage::Rest => None,
+            };
             let blocks = &mut state.blocks[side as usize];
-            let known = |n| blocks.iter().any(|it| it.is_known() && it.strength() == Some(n));
-            let mut free: Vec<u8> = (1..=3).filter(|&n| !known(n)).collect();
-            for block in blocks {
-                if let Block::At { strength, seen: false, .. } = block {
+            let is_kept = |n: usize, it: &Block| it.is_known() || in_hand == Some(n as u8);
+            let mut kept = blocks.iter().enumerate().filter(|(n, it)| is_kept(*n, it));
+            let known: Vec<u8> = kept.by_ref().filter_map(|(_, it)| it.strength()).collect();
+            let mut free: Vec<u8> = (1..=3).filter(|n| !known.contains(n)).collect();
+            for (n, block) in blocks.iter_mut().enumerate() {
+                if let Block::At { strength, seen: false, .. } = block
+                    && in_hand != Some(n as u8)
+                {
                     *strength = free.remove(random.below(free.len() as u32) as usize);
                 }
             }
@@ -364,6 +410,7 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
             Stage::Move if FLAW == flaw::PROMPT_TELLS && strongest_is_hidden(state) => "Beware.",
             Stage::Move => "Pick a block or halt.",
             Stage::Picked(_) => "Say where it marches.",
+            Stage::Rest => "Let it rest.",
             Stage::Draw | Stage::Fire { .. } => "Chance decides.",
         };
         Prompt { text: text.to_string(), rule: "2.0" }
@@ -416,6 +463,7 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
         let stage = match state.stage {
             Stage::Draw => "draw".to_string(),
             Stage::Move => "move".to_string(),
+            Stage::Rest => "rest".to_string(),
             Stage::Picked(block) => format!("pick{block}"),
             Stage::Fire { mover, target } => format!("fire{mover}{target}"),
         };
@@ -447,6 +495,7 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
         let stage = match stage {
             "draw" => Stage::Draw,
             "move" => Stage::Move,
+            "rest" => Stage::Rest,
             "pick0" => Stage::Picked(0),
             "pick1" => Stage::Picked(1),
             "fire00" => Stage::Fire { mover: 0, target: 0 },
@@ -507,6 +556,8 @@ impl<const FLAW: u8> Pickets<FLAW> {
         let (own, enemy) = (&state.blocks[state.active as usize], &state.blocks[1 - state.active as usize]);
         match state.stage {
             Stage::Draw | Stage::Move => Ok(()),
+            Stage::Rest if FLAW == flaw::STRONGEST_RESTS => Ok(()),
+            Stage::Rest => wrong("no block rests"),
             Stage::Picked(block) if own[block as usize].town().is_some() => Ok(()),
             Stage::Picked(_) => wrong("a picked block is on the map"),
             Stage::Fire { mover, target } => {
@@ -521,7 +572,8 @@ impl<const FLAW: u8> Pickets<FLAW> {
     }
 }
 
-fn march(state: &mut State, mover: u8, to: u8, events: &mut impl Sink<Event>) {
+/// Whether the march met an enemy.
+fn march(state: &mut State, mover: u8, to: u8, events: &mut impl Sink<Event>) -> bool {
     let (side, enemy) = (state.active as usize, 1 - state.active as usize);
     let target = state.blocks[enemy].iter().position(|it| it.town() == Some(to));
     let Block::At { town, strength, seen } = &mut state.blocks[side][mover as usize] else {
@@ -531,13 +583,14 @@ fn march(state: &mut State, mover: u8, to: u8, events: &mut impl Sink<Event>) {
     *town = to;
     *seen |= target.is_some();
     events.tell(Event::Marched { to, strength: own });
-    let Some(target) = target else { return end_turn(state) };
+    let Some(target) = target else { return false };
     let Block::At { strength, seen, .. } = &mut state.blocks[enemy][target] else {
         unreachable!("a target is on the map")
     };
     *seen = true;
     events.tell(Event::Met { strengths: [own, *strength] });
     state.stage = Stage::Fire { mover, target: target as u8 };
+    true
 }
 
 fn end_turn(state: &mut State) {

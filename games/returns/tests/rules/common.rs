@@ -33,6 +33,20 @@ pub(crate) fn waterloo(french: &str, allied: &str, rest: &str) -> Scene<Returns>
     ))
 }
 
+/// The Allied II Corps and Wellington lose one round at Waterloo to the Guard from Quatre Bras.
+pub(crate) fn beaten(rest: &str) -> Scene<Returns> {
+    let mut scene = waterloo("1 0 0 0 0 0", "0 1 0 0 0 0", rest);
+    scene.play("french", ["play infantry-assault"]).play("allied", ["concede"]);
+    scene
+}
+
+/// One matched round at Waterloo without a counterattack.
+pub(crate) fn one_round(french: &str, allied: &str, rest: &str) -> Scene<Returns> {
+    let mut scene = waterloo(french, allied, rest);
+    scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault", "hold"]);
+    scene
+}
+
 pub(crate) fn state(scene: &Scene<Returns>) -> &State {
     scene.table().state()
 }

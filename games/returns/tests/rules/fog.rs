@@ -1,6 +1,6 @@
 //! What is hidden, and that a redealt world keeps what is known.
 
-use returns::{Army, Place, Returns, Side, State, Unit};
+use returns::{Army, Objective, Place, Returns, Side, State, Unit};
 use tabletop::{Game, Quick, Scene, Seat, Viewer};
 
 use crate::common::{state, three, two, unit, waterloo};
@@ -75,6 +75,27 @@ fn objectives_vary_but_never_to_a_pair_that_would_have_won() {
     let pairs: std::collections::BTreeSet<u8> = seen.iter().map(|world| world.objectives.0).collect();
     assert_eq!(pairs.len(), 9, "all pairs but Antwerp with Brussels");
     assert!(worlds(&scene, FRENCH).iter().all(|world| world.objectives == state(&scene).objectives));
+}
+
+#[test]
+fn ruling_h6_a_pair_that_would_have_won_an_earlier_turn_is_never_dealt() {
+    // Three corps had fallen when Ghent was held at the end of the last turn.
+    let text =
+        "turn 4; objectives Brussels Liege; control Ghent; F-I Mons; A-I out; A-II out; P-I out; P-II Ath";
+    let possible = |text: &str| -> std::collections::BTreeSet<u8> {
+        worlds(&two(text), ALLIED).iter().map(|world| world.objectives.0).collect()
+    };
+    let ghent_and_three = 1 << Objective::Ghent as u8 | 1 << Objective::EliminateThree as u8;
+    assert!(!possible(&format!("{text}; fallen 3")).contains(&ghent_and_three));
+    assert_eq!(possible(&format!("{text}; fallen 3")).len(), 9);
+    // The third has fallen in this turn only: the French may win by the pair when it ends.
+    assert!(possible(&format!("{text}; fallen 2")).contains(&ghent_and_three));
+    // The end of a turn notes how many have fallen.
+    let text =
+        "phase allied-movement; objectives Brussels Liege; F-I Mons; A-I out; A-II out; P-I out; P-II Ath";
+    let mut scene = two(&format!("{text}; stage march 1"));
+    scene.play("allied", ["done"]);
+    assert_eq!(state(&scene).fallen, 3);
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! 3. Game playing pieces.
 
-use crate::common::{at, cohesion, hand, start, two, unit, view};
+use crate::common::{at, cohesion, hand, start, three, two, unit, view};
 use returns::{Army, BlockView, Kind, Objective, Side, Unit, data::rows};
+use tabletop::{Next, Seat, Seed, Table};
 
 #[test]
 fn r3_1_one_french_and_one_allied_corps_are_cavalry() {
@@ -56,11 +57,93 @@ fn r3_5_commanders_move_two_locations_for_nothing() {
 
 #[test]
 fn r3_5_a_commander_left_alone_joins_the_nearest_corps_of_his_army() {
-    let mut scene = two("Napoleon Beaumont; F-I Charleroi; F-II Conde; P-I Namur");
+    // The Guard dies of its retreat from Waterloo, and Napoleon has nobody left there.
+    let text = "phase french-combat; F-GD Waterloo 2 from Quatre-Bras; Napoleon Waterloo from Quatre-Bras; F-I Charleroi;
+        F-II Conde; A-II Waterloo; combat Waterloo french 0; present F-GD Napoleon A-II; entered Quatre-Bras;
+        hand 0 1 0 0 0 0 0; hand 1 2 0 0 0 0 0; stage attack";
+    let mut scene = two(text);
+    scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault"]);
+    scene.told("allied", "Napoleon joins the nearest corps of his army at Charleroi.");
+    assert_eq!((at(&scene, "F-GD"), at(&scene, "Napoleon")), ("out", "Charleroi"));
+}
+
+#[test]
+fn r3_5_a_commander_who_marched_ends_with_a_corps() {
+    // He may pass through Thuin and Nivelles, but stop only where a corps stands.
+    let mut scene = two("Napoleon Beaumont; F-I Beaumont; F-II Binche; P-I Namur");
+    scene.play("french", ["pick Napoleon", "march Napoleon Beaumont Thuin"]);
+    scene.offers("french", ["pick Napoleon"]).refused("french", "done", "3.5");
+    scene.play("french", ["pick Napoleon"]);
+    scene.offers("french", ["march Napoleon Thuin Beaumont", "march Napoleon Thuin Binche"]);
+    scene.refused("french", "march Napoleon Thuin Charleroi", "3.5");
+    scene.play("french", ["march Napoleon Thuin Binche"]).offers("french", ["done"]);
+}
+
+#[test]
+fn r3_5_the_corps_goes_ahead_and_the_commander_follows() {
+    let mut scene = two("Napoleon Beaumont; F-I Beaumont; F-II Mons; P-I Namur; points 2 0 0");
+    // Nobody stands at Charleroi yet, though the I Corps could come there.
+    scene.play("french", ["pick Napoleon", "march Napoleon Beaumont Thuin", "pick Napoleon"]);
+    scene.offers("french", ["march Napoleon Thuin Beaumont"]).undo("french");
+    // The corps he counts on may come to him and pass on, but not leave his reach.
+    scene.play("french", ["pick F-I"]).offers("french", ["march F-I Beaumont Thuin"]);
+    scene.play("french", ["march F-I Beaumont Thuin", "pick F-I", "march F-I Thuin Charleroi"]);
+    scene.offers("french", ["pick Napoleon"]).play("french", ["pick Napoleon"]);
+    scene.offers("french", ["march Napoleon Thuin Charleroi"]);
+}
+
+#[test]
+fn r3_5_no_march_kills_or_takes_away_a_commanders_only_corps() {
+    // Napoleon has moved twice: his corps stays. The II Corps would die on the road, and nobody needs it.
+    let text = "Napoleon Mons steps 2; F-I Mons; F-II Binche 1 steps 1; F-III Conde; P-I Namur; points 2 0 0";
+    let mut scene = two(text);
+    scene.offers("french", ["pick F-II", "pick F-III", "done"]).refused("french", "pick F-I", "3.5");
+    // When the III Corps has come the I Corps may go.
+    scene.play("french", ["pick F-III", "march F-III Conde Mons"]);
+    scene.offers("french", ["pick F-I", "pick F-II", "pick F-III", "done"]);
+    // Napoleon can go to Binche only, where a forced march would kill the corps.
+    let mut scene =
+        two("Napoleon Thuin steps 1; F-II Binche 1 steps 1; F-III Conde; P-I Namur; points 2 0 0");
+    scene.lacks(["pick F-II"]).refused("french", "pick F-II", "3.5");
+}
+
+#[test]
+fn r3_5_whom_only_a_corps_can_help_waits_for_it() {
+    // Described, not played: Napoleon has moved twice and stands alone; the I Corps can come for a point.
+    let text = "Napoleon Thuin steps 2; F-I Beaumont; F-II Conde; P-I Namur; points 1 0 0";
+    let mut scene = two(text);
+    scene.refused("french", "done", "3.5").play("french", ["pick F-I", "march F-I Beaumont Thuin"]);
+    scene.has("french", ["done"]);
+    // Without a point nobody can.
+    let mut scene = two(&text.replace("points 1 0 0", "points 0 0 0"));
+    scene.offers("french", ["done"]).play("french", ["done"]);
+    assert_eq!(at(&scene, "Napoleon"), "Beaumont");
+}
+
+#[test]
+fn r3_5_the_side_does_not_leave_a_commander_of_either_player_alone() {
+    // Wellington stands with a Prussian corps; his player has moved, and the Prussian one must not desert him.
+    let text =
+        "phase allied-movement; F-I Mons; Wellington Namur steps 2; P-I Namur; A-I Ath; A-II Ath; P-II Liege;
+        points 0 0 1; stage march 1";
+    let mut scene = three(text);
+    scene.offers("allied", ["done"]).play("allied", ["done"]).offers("prussian", ["pick P-II", "done"]);
+    scene.refused("prussian", "pick P-I", "3.5");
+    // With another Prussian corps beside him the first may go.
+    let mut scene = three(&text.replace("P-II Liege", "P-II Huy").replace("points 0 0 1", "points 0 0 2"));
+    scene.play("allied", ["done"]).play("prussian", ["pick P-II", "march P-II Huy Namur", "pick P-I"]);
+    // The Allied player must not leave Wellington to the Prussians' help, but may leave Blücher to it.
+    let text =
+        "phase allied-movement; F-I Mons; Wellington Gembloux steps 1; P-I Namur; Blucher Ath; A-I Ath;
+        A-II Wavre; points 0 2 2; stage march 1";
+    let mut scene = three(text);
     scene
-        .play("french", ["done"])
-        .told("allied", "Napoleon joins the nearest corps of his army at Charleroi.");
-    assert_eq!(at(&scene, "Napoleon"), "Charleroi");
+        .refused("allied", "done", "3.5")
+        .play("allied", ["pick Wellington", "march Wellington Gembloux Wavre"]);
+    scene.has("allied", ["done"]);
+    let mut scene =
+        three(&text.replace("Blucher Ath", "Blucher Hannut").replace("Gembloux steps 1", "Wavre"));
+    scene.has("allied", ["pick A-I", "done"]).play("allied", ["done"]).refused("prussian", "done", "3.5");
 }
 
 #[test]
@@ -72,10 +155,8 @@ fn r3_5_a_commander_alone_does_not_stop_the_enemy() {
 
 #[test]
 fn r3_5_a_commander_alone_neither_attacks_nor_takes_a_town() {
-    let mut scene = two("objectives Ghent Liege; Napoleon Oudenarde; F-I Leuze; A-I Ghent");
-    scene.play("french", ["pick Napoleon", "march Napoleon Oudenarde Ghent", "done"]);
-    assert_eq!(at(&scene, "Napoleon"), "Leuze");
-    scene.decides("allied");
+    let mut scene = two("objectives Ghent Liege; Napoleon Oudenarde steps 1; F-I Leuze; A-I Ghent");
+    scene.play("french", ["pick Napoleon"]).offers("french", ["march Napoleon Oudenarde Leuze"]);
     // Alone in Ghent when the turn ends he neither takes it nor costs the Allied army cohesion.
     let mut scene = two("phase allied-movement; Napoleon Ghent; F-I Mons; A-I Tournai; stage march 1");
     scene.play("allied", ["done"]);
@@ -142,6 +223,19 @@ fn r1_6_two_seats_share_the_coalition_three_divide_it() {
     assert_eq!(state.command(tabletop::Seat(1)), Army::Allied.units());
     assert_eq!(state.command(tabletop::Seat(2)), Army::Prussian.units());
     assert_eq!(state.command(tabletop::Seat(0)), Army::French.units());
+}
+
+#[test]
+fn r1_6_allied_and_prussian_players_lose_together_when_one_resigns() {
+    let winners = |seats: u8, loser: u8| {
+        let setup = crate::common::setup(seats, &[]);
+        let mut table = Table::<returns::Returns>::new(&setup, Seed::from(1), &[]).expect("a table");
+        table.resign(Seat(loser)).expect("the game goes on");
+        let Next::Over(outcome) = table.next() else { panic!("a resigned game is over") };
+        outcome.winners.iter().map(|seat| seat.0).collect::<Vec<u8>>()
+    };
+    assert_eq!([winners(3, 0), winners(3, 1), winners(3, 2)], [vec![1, 2], vec![0], vec![0]]);
+    assert_eq!([winners(2, 0), winners(2, 1)], [vec![1], vec![0]]);
 }
 
 #[test]

@@ -14,7 +14,7 @@ fn r5_1_two_of_five_are_drawn_and_secret() {
 
 fn held(objective: &str, town: &str) {
     let mut scene = two(&format!(
-        "phase allied-movement; objectives {objective}; F-I {town}; A-I Tournai; stage march 1"
+        "phase allied-movement; objectives {objective} Eliminate-3; F-I {town}; A-I Tournai; stage march 1"
     ));
     scene.play("allied", ["done"]);
     let objective = Objective::named(objective).unwrap();

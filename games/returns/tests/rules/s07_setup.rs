@@ -173,7 +173,8 @@ fn r9_1_a_six_is_rain() {
 
 #[test]
 fn r9_2_rain_stops_infantry_after_one_location_but_not_cavalry_and_commanders() {
-    let mut scene = two("rain; F-I Maubeuge; F-Cav Maubeuge; Napoleon Maubeuge; A-I Ghent; points 5 0 0");
+    let mut scene =
+        two("rain; F-I Maubeuge; F-Cav Maubeuge; Napoleon Maubeuge; F-II Ath; A-I Ghent; points 5 0 0");
     for id in ["F-I", "F-Cav", "Napoleon"] {
         let (pick, march) = (format!("pick {id}"), format!("march {id} Maubeuge Mons"));
         scene.play("french", [pick.as_str(), march.as_str()]);

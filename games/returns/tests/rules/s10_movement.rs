@@ -80,7 +80,7 @@ fn r10_12_units_go_by_road_and_at_nought_only_commanders_move() {
     let towns = ["Bavay", "Mons", "Binche", "Beaumont"].map(|to| format!("march F-I Maubeuge {to}"));
     scene.offers("french", towns.iter().map(String::as_str));
     scene.refused("french", "march F-I Maubeuge Charleroi", "10.12");
-    scene.play("french", ["march F-I Maubeuge Mons"]).offers("french", ["pick Napoleon", "done"]);
+    scene.play("french", ["march F-I Maubeuge Mons"]).offers("french", ["pick Napoleon"]);
     scene.refused("french", "pick F-II", "10.12");
 }
 
@@ -99,7 +99,7 @@ fn r10_14_a_unit_moves_once_and_retreat_is_no_movement() {
     scene.play("french", ["play infantry-assault"]).roll([1, 1]).play("allied", ["concede"]);
     scene.has("allied", ["pick A-II"]);
     // Who has made his move does not begin another, whatever points are left.
-    let mut scene = two("F-I Maubeuge; F-Cav Maubeuge; Napoleon Maubeuge; A-I Ghent; points 9 0 0");
+    let mut scene = two("F-I Maubeuge; F-Cav Maubeuge; Napoleon Maubeuge; A-I Ghent; points 7 0 0");
     for id in ["F-I", "F-Cav", "Napoleon"] {
         let pick = format!("pick {id}");
         let marches = [format!("march {id} Maubeuge Mons"), format!("march {id} Mons Maubeuge")];

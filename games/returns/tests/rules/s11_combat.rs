@@ -204,7 +204,7 @@ fn r11_19_the_hands_are_dealt_from_the_shuffled_deck() {
 
 /// The hands dealt when the French march from one town to another.
 fn dealt(units: &str, marches: &[&str], from: &str, to: &str) -> [u8; 2] {
-    let mut scene = two(&format!("{units}; points 9 0 0"));
+    let mut scene = two(&format!("{units}; points 7 0 0"));
     for id in marches {
         let (pick, march) = (format!("pick {id}"), format!("march {id} {from} {to}"));
         scene.play("french", [pick.as_str(), march.as_str()]);

@@ -1,8 +1,9 @@
 //! 11. Combat: losses and retreats; 12. Winning the game.
 
-use tabletop::Scene;
+use returns::Returns;
+use tabletop::{Scene, Setup};
 
-use crate::common::{at, cohesion, state, two, waterloo};
+use crate::common::{at, cohesion, setup, state, two, waterloo};
 
 /// The French lose a combat of five rounds to an unmatched Grand Battery.
 fn five_rounds() -> Scene<returns::Returns> {
@@ -192,7 +193,7 @@ fn r11_75_through_the_enemy_for_one_more() {
 #[test]
 fn r12_1_the_french_win_with_both_objectives_at_the_end_of_any_turn() {
     let mut scene = two(
-        "turn 2; phase allied-movement; objectives Ghent Liege; control Ghent Liege; F-I Mons; A-I Ath; stage march 1",
+        "turn 2; phase allied-movement; objectives Ghent Liege; control Ghent; F-I Liege; A-I Ath; stage march 1",
     );
     scene.play("allied", ["done"]).over(["french"], "12.1");
 }
@@ -225,8 +226,20 @@ fn r12_3_four_eliminated_corps_win_at_once() {
 
 #[test]
 fn r12_3_in_a_tie_the_allied_prussian_side_wins() {
-    let text = "F-I out; F-II out; F-III out; F-GD Waterloo 1; A-I out; P-I out; P-II out; A-II Waterloo 1;
-        combat Waterloo french 1; present F-GD A-II Wellington; entered Quatre-Bras; hand 0 1 0 0 0 0 0";
-    let mut scene = waterloo("1 0 0 0 0 0", "0 1 0 0 0 0", text);
-    scene.play("french", ["play infantry-assault"]).play("allied", ["concede"]).over(["allied"], "12.3");
+    let lost = "F-I out; F-II out; F-III out; F-GD out; A-I out; P-I out; P-II out; A-II out";
+    two(&format!("{lost}; F-IV Mons; P-III Ath; stage over tie")).over(["allied"], "12.3");
+    // Under the first version of the rules the losses of a combat fell together: each side's fourth corps dies.
+    let text = "phase french-combat; F-I out; F-II out; F-III out; F-GD Waterloo 1 from Quatre-Bras; A-I out;
+        P-I out; P-II out; A-II Waterloo 1; combat Waterloo french 1; present F-GD A-II; entered Quatre-Bras;
+        hand 0 1 0 0 0 0 0; hand 1 0 1 0 0 0 0; stage attack";
+    let fight = |scene: &mut Scene<Returns>| {
+        scene.play("french", ["play infantry-assault"]).play("allied", ["concede"]);
+    };
+    let mut scene = Scene::set(&Setup { rules: 1, ..setup(2, &[]) }, text);
+    fight(&mut scene);
+    scene.over(["allied"], "12.3");
+    // Now the loser's losses come first, and with them the end.
+    let mut scene = two(text);
+    fight(&mut scene);
+    scene.over(["french"], "12.3");
 }

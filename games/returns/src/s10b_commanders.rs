@@ -1,0 +1,301 @@
+//! 10. Movement: commanders end it with a corps, and one left alone joins the nearest. Rules 3.5, 10.13.
+
+use tabletop::{Seat, Sink};
+
+use crate::{
+    event::Event,
+    s02_board::{Town, Towns},
+    s03_pieces::{Army, MOST_STEPS, Side, Unit},
+    s08_sequence::{self, Phase},
+    s10_movement::{Cost, may_move},
+    s11a_combat, s12_winning,
+    state::{Place, Stage, State},
+};
+
+/// What a player who moves must heed for the commanders of his side. Rules 3.5, 10.13, ruling M7.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Care {
+    /// The player.
+    seat: Seat,
+    /// The towns with enemy corps.
+    enemy: Towns,
+    /// The towns with corps of the side.
+    corps: Towns,
+    /// Those whose only corps stands with a commander who cannot follow it.
+    held: Towns,
+    /// Those with the only corps a commander on his way can still go to.
+    needed: Towns,
+    /// How the commanders stand.
+    standing: Standing,
+}
+
+/// How the commanders of a side stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Standing {
+    /// Nothing is asked of them: the first version of the rules.
+    Free,
+    /// Each stands with a corps, those of a player who moves later can go to one. No march may change that.
+    Safe,
+    /// One of the player's own is on his way to a corps.
+    Away,
+    /// One stands alone and cannot go to a corps. That is not come to by play, but a position may be described so.
+    Lost,
+}
+
+/// Where a commander stands, and how many locations he has moved.
+#[derive(Clone, Copy, Debug)]
+struct Commander {
+    town: Town,
+    steps: u8,
+}
+
+impl Commander {
+    /// The commander of an army while a player of its side moves.
+    fn of(state: &State, army: Army, seat: Seat) -> Option<Commander> {
+        let piece = state.piece(army.commander());
+        // The commander of a player who has finished moving stays where he is.
+        let steps = if state.owner(army).0 < seat.0 { MOST_STEPS } else { piece.steps };
+        piece.town().map(|town| Commander { town, steps })
+    }
+
+    /// Whether he cannot move on. Rule 10.16.
+    fn is_stuck(self, enemy: Towns) -> bool {
+        self.steps >= MOST_STEPS || self.steps > 0 && enemy.has(self.town)
+    }
+
+    /// The towns he can still end in. Rules 3.5, 10.16.
+    fn ends(self, enemy: Towns) -> Towns {
+        let here = Towns::one(self.town);
+        let near = self.town.adjacent();
+        match (self.is_stuck(enemy), self.steps) {
+            (true, _) => here,
+            (false, 0) => {
+                near.without(enemy).iter().fold(here.either(near), |all, town| all.either(town.adjacent()))
+            }
+            (false, _) => here.either(near),
+        }
+    }
+}
+
+impl Care {
+    /// What the player must heed now.
+    pub(crate) fn of(state: &State, seat: Seat) -> Care {
+        let side = State::side_of(seat);
+        let (corps, enemy) = (state.corps_towns(side), state.corps_towns(side.enemy()));
+        let (held, needed) = (Towns::NONE, Towns::NONE);
+        let mut care = Care { seat, enemy, corps, held, needed, standing: Standing::Free };
+        if !state.rules.has_accompanied_commanders() {
+            return care;
+        }
+        care.standing = Standing::Safe;
+        for &army in side.armies() {
+            let Some(commander) = Commander::of(state, army, seat) else { continue };
+            if corps.has(commander.town) {
+                if commander.is_stuck(enemy) && state.has_one_corps(side, commander.town) {
+                    care.held.add(commander.town);
+                }
+            } else {
+                care.heed(state, commander, state.owner(army) == seat);
+            }
+        }
+        care
+    }
+
+    /// Heeds a commander who stands alone.
+    fn heed(&mut self, state: &State, commander: Commander, is_own: bool) {
+        let found = commander.ends(self.enemy).both(self.corps);
+        match found.only() {
+            Some(town) if state.has_one_corps(State::side_of(self.seat), town) => self.needed.add(town),
+            Some(_) | None => {}
+        }
+        if found.is_empty() {
+            self.standing = Standing::Lost;
+        } else if is_own && self.standing == Standing::Safe {
+            self.standing = Standing::Away;
+        }
+    }
+
+    /// Whether every commander of the side stands with a corps or can still go to one.
+    pub(crate) fn is_safe(&self) -> bool {
+        self.standing != Standing::Lost
+    }
+
+    /// Whether the unit has anywhere to go.
+    #[inline]
+    pub(crate) fn may_pick(&self, state: &State, unit: Unit) -> bool {
+        let piece = state.piece(unit);
+        let (Place::In(from), Ok(cost)) = (piece.place, may_move(state, unit, self.enemy)) else {
+            return false;
+        };
+        if self.standing == Standing::Free {
+            return true;
+        }
+        if unit.is_commander() {
+            return !commander_towns(piece.steps, from, self.corps, self.enemy).is_empty();
+        }
+        let is_held = self.standing != Standing::Lost && self.held.has(from);
+        let is_at_stake = cost.cohesion >= piece.cohesion || self.needed.has(from);
+        !is_held && (!is_at_stake || !corps_towns(state, unit, from, cost).is_empty())
+    }
+
+    /// Whether the player may finish moving: his commanders stand with a corps, or nobody can come to them.
+    pub(crate) fn may_finish(&self, state: &State) -> bool {
+        match self.standing {
+            Standing::Free | Standing::Safe => true,
+            Standing::Away => false,
+            Standing::Lost => {
+                let side = State::side_of(self.seat);
+                let mut commanders =
+                    side.armies().iter().filter_map(|&army| Commander::of(state, army, self.seat));
+                !commanders.any(|it| {
+                    let ends = it.ends(self.enemy);
+                    let corps = state.command(self.seat).both(side.corps());
+                    !self.corps.has(it.town)
+                        && corps.iter().any(|corps| may_reach(state, corps, ends, self.enemy))
+                })
+            }
+        }
+    }
+}
+
+/// The adjacent towns a unit may go to so that every commander can still end with a corps.
+pub(crate) fn towns(state: &State, unit: Unit) -> Towns {
+    let Place::In(from) = state.piece(unit).place else { return Towns::NONE };
+    let side = unit.side();
+    let (corps, enemy) = (state.corps_towns(side), state.corps_towns(side.enemy()));
+    let Ok(cost) = may_move(state, unit, enemy) else { return Towns::NONE };
+    let is_free = !state.rules.has_accompanied_commanders() || !unit.is_commander() && is_free(state, unit);
+    if is_free {
+        return from.adjacent();
+    }
+    if unit.is_commander() {
+        return commander_towns(state.piece(unit).steps, from, corps, enemy);
+    }
+    corps_towns(state, unit, from, cost)
+}
+
+/// The adjacent towns a corps may go to so that every commander can still end with one; all, if one cannot now.
+fn corps_towns(state: &State, unit: Unit, from: Town, cost: Cost) -> Towns {
+    let side = unit.side();
+    let (corps, enemy) = (state.corps_towns(side), state.corps_towns(side.enemy()));
+    let left = match state.has_one_corps(side, from) {
+        true => corps.without(Towns::one(from)),
+        false => corps,
+    };
+    let survives = cost.cohesion < state.piece(unit).cohesion;
+    let near = from.adjacent();
+    let mut towns = near;
+    let seat = state.owner(unit.army());
+    for commander in side.armies().iter().filter_map(|&army| Commander::of(state, army, seat)) {
+        let may_follow = survives && commander.town == from && !commander.is_stuck(enemy);
+        if may_follow || left.has(commander.town) {
+            continue;
+        }
+        let ends = commander.ends(enemy);
+        if ends.both(corps).is_empty() {
+            return near;
+        }
+        if ends.both(left).is_empty() {
+            // Only by its own presence does the corps save those it leaves.
+            towns = if survives { towns.both(ends) } else { Towns::NONE };
+        }
+    }
+    towns
+}
+
+/// The adjacent towns where a commander finds a corps or from which he can still go to one; all, if there is none.
+#[inline]
+fn commander_towns(steps: u8, from: Town, corps: Towns, enemy: Towns) -> Towns {
+    let near = from.adjacent();
+    let there = near.both(corps);
+    let towns = match (steps, corps.has(from)) {
+        // He can go back to the corps he leaves.
+        (0, true) => near.without(enemy).either(there),
+        (0, false) => {
+            let finds = |to: &Town| !to.adjacent().both(corps).is_empty();
+            near.without(enemy).iter().filter(finds).fold(there, |all, to| all.either(Towns::one(to)))
+        }
+        (_, _) => there,
+    };
+    if towns.is_empty() && !corps.has(from) { near } else { towns }
+}
+
+/// Whether each commander of a corps' side has another corps beside him, so that it is free to go.
+fn is_free(state: &State, corps: Unit) -> bool {
+    let side = corps.side();
+    side.armies().iter().filter_map(|army| state.town(army.commander())).all(|town| {
+        let mut others = side.corps_range().filter(|&n| n != corps.index());
+        others.any(|n| state.units[n].place == Place::In(town))
+    })
+}
+
+/// Whether a corps can still march to one of these towns and live. Rules 10.12 to 10.16.
+fn may_reach(state: &State, corps: Unit, towns: Towns, enemy: Towns) -> bool {
+    let Ok(cost) = may_move(state, corps, enemy) else { return false };
+    let Some(from) = state.town(corps) else { return false };
+    let mut after = *state;
+    after.points[corps.army().index()] -= cost.points;
+    let piece = &mut after.units[corps.index()];
+    piece.steps += 1;
+    piece.cohesion = piece.cohesion.saturating_sub(cost.cohesion);
+    piece.cohesion > 0
+        && from.adjacent().iter().any(|to| {
+            after.put(corps, Place::In(to));
+            towns.has(to) || may_reach(&after, corps, towns, enemy)
+        })
+}
+
+/// Moves lone commanders to the nearest corps of their army; true if an owner must first choose. Rule 3.5.
+pub(crate) fn gather_commanders(state: &mut State, side: Side, events: &mut impl Sink<Event>) -> bool {
+    let corps = state.corps_towns(side);
+    for commander in side.armies().iter().map(|army| army.commander()) {
+        let Some(town) = state.town(commander) else { continue };
+        if corps.has(town) {
+            continue;
+        }
+        let nearest = nearest_corps(state, commander);
+        match (nearest.len(), nearest.first()) {
+            (1, Some(to)) => join(state, commander, to, events),
+            (0, _) | (_, None) => state.remove(commander, events),
+            (_, Some(_)) => {
+                events.tell(Event::CommanderAlone { unit: commander });
+                state.stage = Stage::Rejoin(commander);
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// The towns with the nearest corps of a commander's army. Rule 3.5.
+pub(crate) fn nearest_corps(state: &State, commander: Unit) -> Towns {
+    let from = state.town(commander).expect("a lone commander is on the board");
+    let towns = state.towns_of(commander.army().corps());
+    let least = towns.iter().map(|town| from.steps(town)).min();
+    let mut nearest = Towns::NONE;
+    towns.iter().filter(|&town| Some(from.steps(town)) == least).for_each(|town| nearest.add(town));
+    nearest
+}
+
+fn join(state: &mut State, commander: Unit, to: Town, events: &mut impl Sink<Event>) {
+    state.put(commander, Place::In(to));
+    state.units[commander.index()].from = None;
+    events.tell(Event::Rejoined { unit: commander, to });
+}
+
+/// A lone commander's owner has chosen; play goes on where it stopped. Rule 3.5.
+pub(crate) fn joined(state: &mut State, commander: Unit, to: Town, events: &mut impl Sink<Event>) {
+    join(state, commander, to, events);
+    match state.phase {
+        Phase::FrenchMovement | Phase::AlliedMovement => end_movement(state, events),
+        Phase::FrenchCombat | Phase::AlliedCombat => s11a_combat::after_combat(state, events),
+        Phase::SetUp | Phase::Weather | Phase::Victory => s12_winning::commanders_gathered(state, events),
+    }
+}
+
+/// Lone commanders of the active side join their corps, then combat begins. Rule 3.5.
+pub(crate) fn end_movement(state: &mut State, events: &mut impl Sink<Event>) {
+    if !gather_commanders(state, state.phase.active(), events) {
+        s08_sequence::begin_combats(state, events);
+    }
+}

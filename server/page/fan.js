@@ -1,0 +1,61 @@
+// A stack fanned out: every piece of it at full size with its name, so that each can be clicked.
+
+import { make, shape, svg } from "./dom.js";
+
+/** The least width and height of a part one can hit, in pixels. */
+const HIT = 34;
+
+export class Fan {
+  /** `pick` is told the key of the piece that was clicked. */
+  constructor(element, room, pick) {
+    this.element = element;
+    this.room = room;
+    this.pick = pick;
+    element.addEventListener("pointerleave", () => this.hovering && this.close());
+  }
+
+  get closed() {
+    return this.element.hidden;
+  }
+
+  /** Opens at a point of the board. `targets` says which of the pieces can be chosen, `title` names the stack. */
+  open(title, pieces, targets, left, top, { hovering = false } = {}) {
+    this.hovering = hovering;
+    this.keys = pieces.map(({ key }) => key).join();
+    const items = pieces.map((piece) => this.item(piece, targets.get(piece.key)));
+    this.element.replaceChildren(make("p", { className: "menu-title" }, title), make("div", { className: "fanned" }, ...items));
+    this.element.hidden = false;
+    const { width, height } = this.room.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = this.element;
+    const keep = (at, size, all) => `${Math.min(Math.max(at - size / 2, 8), Math.max(8, all - size - 8))}px`;
+    this.element.style.left = keep(left, offsetWidth, width);
+    this.element.style.top = keep(top, offsetHeight, height);
+    if (!hovering) this.element.querySelector("button:not([disabled])")?.focus({ preventScroll: true });
+  }
+
+  item(piece, target) {
+    const { x, y, width, height } = piece.element.getBBox();
+    const picture = shape("svg", { viewBox: `${x - 2} ${y - 2} ${width + 4} ${height + 4}`, width: 64, height: 64, "aria-hidden": "true" });
+    picture.append(svg(piece.svg));
+    const [name] = piece.name.split(", ");
+    const button = make("button", { className: "fan-item", title: piece.name, data: { piece: piece.key } }, picture, make("span", {}, name));
+    button.disabled = !target;
+    button.addEventListener("click", () => {
+      this.close();
+      this.pick(piece.key);
+    });
+    return button;
+  }
+
+  close() {
+    if (this.closed) return false;
+    this.element.hidden = true;
+    return true;
+  }
+}
+
+/** Whether the part of a target that can be seen is too small to be hit. */
+export function isSmall(target) {
+  const { width, height } = target.element.firstChild.getBoundingClientRect();
+  return width < HIT || height < HIT;
+}

@@ -1,0 +1,121 @@
+// Where something is fought: a card beside the fight, a field shown in place of the map, or a panel laid over it.
+
+import { $, make } from "./dom.js";
+import { odds } from "./menu.js";
+
+/** The room between a fight and its card. */
+const GAP = 10;
+
+export class Stage {
+  /** `choose` plays an offer; `cite` gives the title of a rule. */
+  constructor(board, { choose, cite }) {
+    this.board = board;
+    this.choose = choose;
+    this.cite = cite;
+    $("stage-switch").addEventListener("click", () => this.toggle());
+    board.onMoved = () => this.place();
+    board.onSwitched = () => this.label();
+    new ResizeObserver(() => this.place()).observe($("map"));
+  }
+
+  /** Takes what is fought now. */
+  take(stage) {
+    const before = this.stage;
+    this.stage = stage;
+    this.board.setField(stage?.is === "field" ? stage.area : undefined);
+    if (stage?.is !== "panel") this.drop();
+    else if (before?.id !== stage.id) this.isDown = false;
+    this.lift();
+    this.label();
+  }
+
+  /** Lays a panel over the board, or puts it back beside it. */
+  lift() {
+    if (this.stage?.is !== "panel") return;
+    const panel = $(`panel-${this.stage.id}`);
+    if (!panel) return;
+    if (this.isDown) return this.drop();
+    if (panel.parentElement !== $("lifted")) $("lifted").replaceChildren(panel);
+    panel.open = true;
+    $("lifted").hidden = false;
+  }
+
+  drop() {
+    const panel = $("lifted").firstChild;
+    $("lifted").hidden = true;
+    if (panel) $("who").after(panel);
+  }
+
+  /** The choices the dice decide: the first is the usual one; at a fight the others wait behind a small control. */
+  card(chancy) {
+    const card = $("fight");
+    const now = JSON.stringify([this.stage?.title, chancy]);
+    if (this.drawn === now) return this.place();
+    this.drawn = now;
+    card.hidden = chancy.length === 0;
+    const spot = this.stage?.is === "spot";
+    const [first, ...others] = spot ? chancy : [];
+    const rest = spot ? others : chancy;
+    const parts = rest.map((offer) => this.part(offer));
+    const title = spot ? [make("p", { className: "menu-title" }, this.stage.title)] : [];
+    const main = first ? [this.part(first, "primary")] : [];
+    const more = spot && parts.length ? [make("details", { className: "others" }, make("summary", {}, `${parts.length} other ${parts.length === 1 ? "way" : "ways"}`), ...parts)] : parts;
+    for (const fold of more) if (fold.matches?.("details")) fold.addEventListener("toggle", () => this.place());
+    card.replaceChildren(...title, ...main, ...more);
+    this.place();
+  }
+
+  part(offer, kind = "") {
+    const title = offer.rule ? this.cite(offer.rule) : "";
+    const button = make("button", { className: kind, title, data: { text: offer.text } }, offer.label);
+    button.addEventListener("click", () => this.choose(offer));
+    return make("div", { className: "throwing" }, odds(offer.odds), button);
+  }
+
+  /** Puts the card beside the fight, where it hides nothing of it if it can. */
+  place() {
+    const card = $("fight");
+    if (card.hidden) return;
+    const { camera } = this.board;
+    const [width, height] = [camera.box.width, camera.box.height];
+    const [wide, high] = [card.offsetWidth, card.offsetHeight];
+    const area = this.stage?.is === "spot" ? this.stage.area : undefined;
+    let [left, top] = [width - wide - GAP, GAP];
+    if (area) {
+      const [west, north] = camera.toScreen(area.x, area.y);
+      const [east, south] = camera.toScreen(area.x + area.width, area.y + area.height);
+      const level = (north + south - high) / 2;
+      const spots = [
+        [east + GAP, level],
+        [west - wide - GAP, level],
+        [(west + east - wide) / 2, south + GAP],
+        [(west + east - wide) / 2, north - high - GAP],
+      ];
+      const inside = ([x, y]) => x >= 0 && x + wide <= width && y >= -high / 2 && y + high <= height + high / 2;
+      const below = (north + south) / 2 < height / 2 ? height - high - GAP : GAP;
+      [left, top] = spots.find(inside) ?? [(width - wide) / 2, below];
+    }
+    const keep = (at, size, all) => `${Math.round(Math.min(Math.max(at, 8), Math.max(8, all - size - 8)))}px`;
+    card.style.left = keep(left, wide, width);
+    card.style.top = keep(top, high, height);
+  }
+
+  /** From the battle to the map and back. */
+  toggle() {
+    if (this.stage?.is === "field") this.board.see(this.board.onField ? "map" : "field");
+    if (this.stage?.is === "panel") {
+      this.isDown = !this.isDown;
+      this.lift();
+    }
+    this.label();
+  }
+
+  label() {
+    const button = $("stage-switch");
+    button.hidden = !["field", "panel"].includes(this.stage?.is);
+    for (const part of $("status").children) part.classList.toggle("idle", this.board.onField && part.id === `panel-${this.stage.panel}`);
+    const isUp = this.stage?.is === "field" ? this.board.onField : !$("lifted").hidden;
+    button.setAttribute("aria-pressed", isUp);
+    button.lastChild.textContent = isUp ? "Map" : this.stage?.is === "panel" ? "Combat" : "Battle";
+  }
+}

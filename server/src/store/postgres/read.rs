@@ -1,0 +1,75 @@
+//! Reading from PostgreSQL.
+
+use sqlx::{Connection, PgConnection, Row, postgres::PgRow, query};
+
+use crate::store::{Grant, Listed, Role, Stored, chairs, seats, sql, status};
+
+/// Everything kept of one table, all of it of the same moment.
+pub(super) async fn table(connection: &mut PgConnection, id: &str) -> Result<Option<Stored>, sqlx::Error> {
+    let snapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+    let mut from = connection.begin_with(snapshot).await?;
+    let row = query(sql::TABLE).bind(id).fetch_optional(&mut *from).await?;
+    let mut stored = row.map(|row| head(id, &row)).transpose()?;
+    if let Some(stored) = &mut stored {
+        stored.grants = all(&mut from, sql::GRANTS, id, grant).await?;
+        stored.lines = all(&mut from, sql::LINES, id, |row| Ok((row.try_get(0)?, row.try_get(1)?))).await?;
+        let said = |row: &PgRow| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?));
+        stored.chat = all(&mut from, sql::SAID, id, said).await?;
+        stored.notes = all(&mut from, sql::NOTES, id, |row| Ok((row.try_get(0)?, row.try_get(1)?))).await?;
+    }
+    from.rollback().await?;
+    Ok(stored)
+}
+
+/// The tables a browser takes part in, the latest first.
+pub(super) async fn list(from: &mut PgConnection, owner: &str) -> Result<Vec<Listed>, sqlx::Error> {
+    let listed = |row: &PgRow| {
+        Ok(Listed {
+            id: row.try_get(0)?,
+            game: row.try_get(1)?,
+            key: row.try_get(2)?,
+            seats: seats(row.try_get(3)?),
+            chairs: chairs(row.try_get(4)?).len(),
+            read_only: row.try_get::<i64, _>(5)? != 0,
+            status: status(row.try_get(7)?, row.try_get(6)?),
+            touched: row.try_get(8)?,
+        })
+    };
+    all(from, sql::LIST, owner, listed).await
+}
+
+fn head(id: &str, row: &PgRow) -> Result<Stored, sqlx::Error> {
+    Ok(Stored {
+        id: id.to_string(),
+        game: row.try_get(0)?,
+        header: row.try_get(1)?,
+        chairs: chairs(row.try_get(2)?),
+        read_only: row.try_get::<i64, _>(3)? != 0,
+        status: status(row.try_get(5)?, row.try_get(4)?),
+        created: row.try_get(6)?,
+        grants: vec![],
+        lines: vec![],
+        chat: vec![],
+        notes: vec![],
+    })
+}
+
+fn grant(row: &PgRow) -> Result<Grant, sqlx::Error> {
+    let role = Role::parse(row.try_get(2)?);
+    Ok(Grant {
+        key: row.try_get(0)?,
+        seats: seats(row.try_get(1)?),
+        role: role.ok_or_else(|| sqlx::Error::Decode("a role unknown to this version".into()))?,
+        owner: row.try_get(3)?,
+        invite: row.try_get(4)?,
+    })
+}
+
+async fn all<T>(
+    from: &mut PgConnection,
+    select: &'static str,
+    key: &str,
+    read: impl Fn(&PgRow) -> Result<T, sqlx::Error>,
+) -> Result<Vec<T>, sqlx::Error> {
+    query(select).bind(key).fetch_all(from).await?.iter().map(read).collect()
+}

@@ -1,0 +1,181 @@
+//! Writing to PostgreSQL.
+
+use sqlx::{AssertSqlSafe, PgConnection, Row, error::ErrorKind, query, raw_sql};
+
+use crate::store::{Grant, StoreError, Stored, Write, bits, decides, sql};
+
+/// Why a batch was not committed.
+pub(super) enum Trouble {
+    /// One write does not fit what is kept.
+    Misfit(StoreError),
+    /// The database failed before the commit was sent: nothing was committed.
+    Failed(StoreError),
+    /// The commit was sent and its answer did not come.
+    Unknown(StoreError),
+}
+
+/// What came of each write of a batch.
+pub(super) type Done = Vec<Result<(), StoreError>>;
+
+/// A transaction whose commit is about to be sent.
+pub(super) struct Sent {
+    pub(super) number: String,
+    pub(super) done: Done,
+}
+
+impl Trouble {
+    pub(super) fn error(self) -> StoreError {
+        match self {
+            Trouble::Misfit(error) | Trouble::Failed(error) => error,
+            Trouble::Unknown(StoreError::Failed(why)) => StoreError::Unknown(why),
+            Trouble::Unknown(error) => error,
+        }
+    }
+
+    /// The database took too long, before or after the commit was sent.
+    pub(super) fn late(sent: Option<&Sent>) -> Trouble {
+        let error = StoreError::Failed("the database does not answer".to_string());
+        if sent.is_some() { Trouble::Unknown(error) } else { Trouble::Failed(error) }
+    }
+
+    fn before(error: sqlx::Error) -> Trouble {
+        let misfit = error.as_database_error().is_some_and(|it| {
+            let kind = it.kind();
+            let invalid = it.code().is_some_and(|code| code.starts_with("22"));
+            invalid || !matches!(kind, ErrorKind::Other)
+        });
+        if misfit {
+            return Trouble::Misfit(StoreError::Refused(error.to_string()));
+        }
+        Trouble::Failed(StoreError::Failed(error.to_string()))
+    }
+}
+
+/// Writes the batch in one transaction and checks that the database has committed it. `sent` tells whether the commit
+/// may have reached the database.
+pub(super) async fn commit(
+    connection: &mut PgConnection,
+    batch: &[Write],
+    sent: &mut Option<Sent>,
+) -> Result<Done, Trouble> {
+    let begin = raw_sql("BEGIN; SELECT txid_current()::text").fetch_one(&mut *connection);
+    let row = begin.await.map_err(Trouble::before)?;
+    let number: String = row.try_get(0).map_err(Trouble::before)?;
+    let mut done = Vec::with_capacity(batch.len());
+    for write in batch {
+        done.push(execute(connection, write).await.map_err(Trouble::before)?);
+    }
+    *sent = Some(Sent { number: number.clone(), done: done.clone() });
+    // An aborted transaction answers a COMMIT without an error: only the database's own record counts.
+    let lost = |error: sqlx::Error| Trouble::Unknown(StoreError::Failed(error.to_string()));
+    let close = raw_sql(AssertSqlSafe(format!("COMMIT; SELECT txid_status({number})")));
+    let row = close.fetch_one(connection).await.map_err(lost)?;
+    match row.try_get::<&str, _>(0).map_err(lost)? {
+        "committed" => Ok(done),
+        "aborted" => Err(Trouble::Failed(StoreError::Failed("the database rolled it back".to_string()))),
+        fate => Err(Trouble::Unknown(StoreError::Failed(format!("the transaction is {fate}")))),
+    }
+}
+
+/// What became of the transaction of that number: `committed`, `aborted` or `in progress`.
+pub(super) async fn fate(connection: &mut PgConnection, number: &str) -> Result<String, sqlx::Error> {
+    let ask =
+        query("SELECT coalesce(txid_status($1::bigint), 'too old')").bind(number.parse::<i64>().unwrap_or(0));
+    ask.fetch_one(connection).await?.try_get(0)
+}
+
+async fn execute(to: &mut PgConnection, write: &Write) -> Result<Result<(), StoreError>, sqlx::Error> {
+    match write {
+        Write::Create(stored) => create(to, stored).await?,
+        Write::Lines { table, n, lines, status, when } => {
+            journal(to, table, *n, lines).await?;
+            let update = query(sql::STATUS).bind(&status.text).bind(decides(status)).bind(when).bind(table);
+            update.execute(to).await?;
+        }
+        Write::Chat { table, n, who, words, when } => chat(to, table, *n, who, words, *when).await?,
+        Write::Note { table, key, words } => note(to, table, key, words).await?,
+        Write::Take { table, invite, grant: new } => {
+            let gone = query(sql::TAKE).bind(table).bind(invite).execute(&mut *to).await?;
+            if gone.rows_affected() == 0 {
+                return Ok(Err(StoreError::Taken));
+            }
+            grant(to, table, new).await?;
+        }
+        Write::Invite { table, old, grant: new } => {
+            let gone = query(sql::REVOKE).bind(table).bind(old).execute(&mut *to).await?;
+            if gone.rows_affected() == 0 {
+                return Ok(Err(StoreError::Taken));
+            }
+            query(sql::FORGET_NOTE).bind(table).bind(old).execute(&mut *to).await?;
+            grant(to, table, new).await?;
+        }
+        Write::Delete { table } => {
+            for delete in sql::DELETE {
+                query(delete).bind(table).execute(&mut *to).await?;
+            }
+        }
+        Write::Probe { when } => _ = query(sql::PROBE).bind(when).execute(to).await?,
+    }
+    Ok(Ok(()))
+}
+
+async fn create(to: &mut PgConnection, stored: &Stored) -> Result<(), sqlx::Error> {
+    query(sql::CREATE)
+        .bind(&stored.id)
+        .bind(&stored.game)
+        .bind(&stored.header)
+        .bind(stored.chairs.join(","))
+        .bind(i64::from(stored.read_only))
+        .bind(&stored.status.text)
+        .bind(decides(&stored.status))
+        .bind(stored.created)
+        .execute(&mut *to)
+        .await?;
+    for one in &stored.grants {
+        grant(to, &stored.id, one).await?;
+    }
+    journal(to, &stored.id, 0, &stored.lines).await?;
+    for (n, (who, words, when)) in stored.chat.iter().enumerate() {
+        chat(to, &stored.id, n, who, words, *when).await?;
+    }
+    for (key, words) in &stored.notes {
+        note(to, &stored.id, key, words).await?;
+    }
+    Ok(())
+}
+
+async fn grant(to: &mut PgConnection, table: &str, grant: &Grant) -> Result<(), sqlx::Error> {
+    let Grant { key, seats, role, owner, invite } = grant;
+    let insert = query(sql::GRANT).bind(table).bind(key).bind(bits(seats)).bind(role.text());
+    insert.bind(owner).bind(invite).execute(to).await?;
+    Ok(())
+}
+
+async fn journal(
+    to: &mut PgConnection,
+    table: &str,
+    first: usize,
+    lines: &[(String, String)],
+) -> Result<(), sqlx::Error> {
+    for (n, (who, what)) in lines.iter().enumerate() {
+        query(sql::LINE).bind(table).bind((first + n) as i64).bind(who).bind(what).execute(&mut *to).await?;
+    }
+    Ok(())
+}
+
+async fn chat(
+    to: &mut PgConnection,
+    table: &str,
+    n: usize,
+    who: &str,
+    words: &str,
+    when: i64,
+) -> Result<(), sqlx::Error> {
+    query(sql::CHAT).bind(table).bind(n as i64).bind(who).bind(words).bind(when).execute(to).await?;
+    Ok(())
+}
+
+async fn note(to: &mut PgConnection, table: &str, key: &str, words: &str) -> Result<(), sqlx::Error> {
+    query(sql::NOTE).bind(table).bind(key).bind(words).execute(to).await?;
+    Ok(())
+}

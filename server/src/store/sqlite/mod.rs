@@ -1,0 +1,210 @@
+//! A store in one SQLite file: one connection that writes, a few that read.
+
+mod read;
+mod schema;
+mod write;
+
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex, PoisonError, RwLock},
+    time::Duration,
+};
+
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+use tokio::sync::Semaphore;
+
+use super::{Listed, Store, StoreError, Stored, Write, all, lock::Lock};
+
+/// A store in one SQLite file.
+pub struct Sqlite {
+    file: Arc<File>,
+    /// Reads at once.
+    reads: Arc<Semaphore>,
+}
+
+/// The connections to a file. After an error a connection is closed and never used again.
+struct File {
+    path: PathBuf,
+    writer: Mutex<Option<Connection>>,
+    /// Held while a connection reads, so that all of them can be closed at once.
+    reading: RwLock<()>,
+    readers: Mutex<Vec<Connection>>,
+    /// Released last.
+    _lock: Lock,
+}
+
+/// How many connections read at most.
+const READERS: usize = 4;
+
+/// Why a batch was not committed.
+enum Trouble {
+    /// One write does not fit what is kept.
+    Misfit(rusqlite::Error),
+    /// The file could not be read or written; nothing was committed.
+    Failed(rusqlite::Error),
+    /// The commit itself failed in a way that leaves open what is in the file.
+    Unknown(rusqlite::Error),
+    /// The commit was answered, and yet the transaction is not closed.
+    NotClosed,
+}
+
+impl Sqlite {
+    /// Opens the file, creates it if need be, and brings its tables up to date.
+    pub async fn open(path: &str) -> Result<Sqlite, StoreError> {
+        let path = PathBuf::from(path);
+        let open = move || {
+            let lock = Lock::hold(&path)?;
+            let mut writer = connect(&path).map_err(failed)?;
+            schema::bring_up_to_date(&mut writer)?;
+            // One that reads stays open from the start: on a full disk another may not be had.
+            let readers = Mutex::new(vec![connect(&path).map_err(failed)?]);
+            let reading = RwLock::default();
+            let file = File { path, writer: Mutex::new(Some(writer)), reading, readers, _lock: lock };
+            Ok(Sqlite { file: Arc::new(file), reads: Arc::new(Semaphore::new(READERS)) })
+        };
+        blocking(open).await?
+    }
+
+    async fn ask<T: Send + 'static>(
+        &self,
+        ask: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let file = self.file.clone();
+        // Held until the read has ended, even if whoever asked has left.
+        let permit = self.reads.clone().acquire_owned().await;
+        let permit = permit.map_err(|error| StoreError::Failed(error.to_string()))?;
+        let read = move || {
+            let _permit = permit;
+            file.read(ask).map_err(failed)
+        };
+        blocking(read).await?
+    }
+}
+
+#[async_trait::async_trait]
+impl Store for Sqlite {
+    async fn write(&self, batch: Vec<Write>) -> Vec<Result<(), StoreError>> {
+        let (file, count) = (self.file.clone(), batch.len());
+        let done = blocking(move || file.write(&batch)).await;
+        // A panic within a commit leaves open what is in the file.
+        done.unwrap_or_else(|error| all(&StoreError::Unknown(error.to_string()), count))
+    }
+
+    async fn read(&self, id: &str) -> Result<Option<Stored>, StoreError> {
+        let id = id.to_string();
+        self.ask(move |connection| read::table(connection, &id)).await
+    }
+
+    async fn list(&self, owner: &str) -> Result<Vec<Listed>, StoreError> {
+        let owner = owner.to_string();
+        self.ask(move |connection| read::list(connection, &owner)).await
+    }
+}
+
+impl File {
+    fn write(&self, batch: &[Write]) -> Vec<Result<(), StoreError>> {
+        let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        match self.commit(&mut writer, batch) {
+            Ok(done) => done,
+            Err(Trouble::Misfit(error)) if batch.len() == 1 => {
+                vec![Err(StoreError::Refused(error.to_string()))]
+            }
+            Err(Trouble::Misfit(_)) => {
+                let mut alone = |write| self.commit(&mut writer, std::slice::from_ref(write));
+                let one = |write| match alone(write) {
+                    Ok(mut done) => done.pop().expect("one write has one result"),
+                    Err(trouble) => Err(trouble.error()),
+                };
+                batch.iter().map(one).collect()
+            }
+            Err(trouble) => all(&trouble.error(), batch.len()),
+        }
+    }
+
+    /// Commits the batch; it is done only once the database has closed its transaction.
+    fn commit(
+        &self,
+        writer: &mut Option<Connection>,
+        batch: &[Write],
+    ) -> Result<Vec<Result<(), StoreError>>, Trouble> {
+        // Taken out until all is well: after any error it is closed, and the next write begins with another.
+        let connection = writer.take().map_or_else(|| connect(&self.path), Ok).map_err(Trouble::Failed)?;
+        let result = write::commit(&connection, batch);
+        match result {
+            Ok(_) => *writer = Some(connection),
+            Err(Trouble::Misfit(_) | Trouble::Failed(_)) => drop(connection),
+            Err(Trouble::Unknown(_) | Trouble::NotClosed) => {
+                // With every connection closed, the next one finds what is in the file and nothing else.
+                let _closed = self.reading.write().unwrap_or_else(PoisonError::into_inner);
+                self.readers.lock().unwrap_or_else(PoisonError::into_inner).clear();
+                drop(connection);
+            }
+        }
+        result
+    }
+
+    fn read<T>(&self, ask: impl FnOnce(&mut Connection) -> rusqlite::Result<T>) -> rusqlite::Result<T> {
+        let _open = self.reading.read().unwrap_or_else(PoisonError::into_inner);
+        let idle = self.readers.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let mut connection = idle.map_or_else(|| connect(&self.path), Ok)?;
+        let answer = ask(&mut connection)?;
+        let mut readers = self.readers.lock().unwrap_or_else(PoisonError::into_inner);
+        if connection.is_autocommit() {
+            readers.push(connection);
+        }
+        Ok(answer)
+    }
+}
+
+impl Trouble {
+    fn error(self) -> StoreError {
+        match self {
+            Trouble::Misfit(error) => StoreError::Refused(error.to_string()),
+            Trouble::Failed(error) => StoreError::Failed(error.to_string()),
+            Trouble::Unknown(error) => StoreError::Unknown(error.to_string()),
+            Trouble::NotClosed => StoreError::Unknown("the transaction is still open".to_string()),
+        }
+    }
+
+    /// What an error of a statement before the commit means.
+    fn of(error: rusqlite::Error) -> Trouble {
+        match error.sqlite_error_code() {
+            Some(ErrorCode::ConstraintViolation) => Trouble::Misfit(error),
+            Some(_) | None => Trouble::Failed(error),
+        }
+    }
+
+    /// What an error of the commit means. When a write fails, its last frame, which alone makes it count, is not
+    /// in the log of the database; when only the sync fails, it may be.
+    fn of_commit(error: rusqlite::Error) -> Trouble {
+        use rusqlite::ffi::{SQLITE_FULL, SQLITE_IOERR_WRITE};
+        match error.sqlite_error() {
+            Some(it) if [SQLITE_FULL, SQLITE_IOERR_WRITE].contains(&it.extended_code) => {
+                Trouble::Failed(error)
+            }
+            Some(_) | None => Trouble::Unknown(error),
+        }
+    }
+}
+
+fn connect(path: &PathBuf) -> rusqlite::Result<Connection> {
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(Duration::from_secs(10))?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", "ON")?;
+    connection.set_prepared_statement_cache_capacity(32);
+    Ok(connection)
+}
+
+fn failed(error: rusqlite::Error) -> StoreError {
+    StoreError::Failed(error.to_string())
+}
+
+/// Runs what waits for the disk on a thread that may wait.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, StoreError> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|error| StoreError::Failed(format!("the database's thread broke off: {error}")))
+}

@@ -1,0 +1,71 @@
+//! Reading from SQLite.
+
+use rusqlite::{Connection, OptionalExtension, Row, types::Type};
+
+use crate::store::{Grant, Listed, Role, Stored, chairs, seats, sql, status};
+
+/// Everything kept of one table, all of it of the same moment.
+pub(super) fn table(connection: &mut Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
+    let from = connection.transaction()?;
+    let head = from.prepare_cached(sql::TABLE)?.query_row([id], |row| head(id, row)).optional()?;
+    let Some(mut stored) = head else { return Ok(None) };
+    stored.grants = all(&from, sql::GRANTS, id, grant)?;
+    stored.lines = all(&from, sql::LINES, id, |row| Ok((row.get(0)?, row.get(1)?)))?;
+    stored.chat = all(&from, sql::SAID, id, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    stored.notes = all(&from, sql::NOTES, id, |row| Ok((row.get(0)?, row.get(1)?)))?;
+    from.finish()?;
+    Ok(Some(stored))
+}
+
+/// The tables a browser takes part in, the latest first.
+pub(super) fn list(connection: &Connection, owner: &str) -> rusqlite::Result<Vec<Listed>> {
+    all(connection, sql::LIST, owner, |row| {
+        Ok(Listed {
+            id: row.get(0)?,
+            game: row.get(1)?,
+            key: row.get(2)?,
+            seats: seats(row.get(3)?),
+            chairs: chairs(&row.get::<_, String>(4)?).len(),
+            read_only: row.get::<_, i64>(5)? != 0,
+            status: status(row.get(7)?, row.get(6)?),
+            touched: row.get(8)?,
+        })
+    })
+}
+
+fn head(id: &str, row: &Row) -> rusqlite::Result<Stored> {
+    Ok(Stored {
+        id: id.to_string(),
+        game: row.get(0)?,
+        header: row.get(1)?,
+        chairs: chairs(&row.get::<_, String>(2)?),
+        read_only: row.get::<_, i64>(3)? != 0,
+        status: status(row.get(5)?, row.get(4)?),
+        created: row.get(6)?,
+        grants: vec![],
+        lines: vec![],
+        chat: vec![],
+        notes: vec![],
+    })
+}
+
+fn grant(row: &Row) -> rusqlite::Result<Grant> {
+    let unknown =
+        || rusqlite::Error::FromSqlConversionFailure(2, Type::Text, "a role unknown to this version".into());
+    Ok(Grant {
+        key: row.get(0)?,
+        seats: seats(row.get(1)?),
+        role: Role::parse(&row.get::<_, String>(2)?).ok_or_else(unknown)?,
+        owner: row.get(3)?,
+        invite: row.get(4)?,
+    })
+}
+
+fn all<T>(
+    from: &Connection,
+    query: &str,
+    key: &str,
+    read: impl FnMut(&Row) -> rusqlite::Result<T>,
+) -> rusqlite::Result<Vec<T>> {
+    from.prepare_cached(query)?.query_map([key], read)?.collect()
+}

@@ -1,0 +1,110 @@
+//! Writing to SQLite.
+
+use rusqlite::{Connection, params};
+
+use super::{Trouble, Write};
+use crate::store::{Grant, StoreError, Stored, bits, decides, sql};
+
+/// What came of each write of a batch.
+type Done = Vec<Result<(), StoreError>>;
+
+/// Writes the batch in one transaction, and checks that the database has closed it.
+pub(super) fn commit(connection: &Connection, batch: &[Write]) -> Result<Done, Trouble> {
+    connection
+        .prepare_cached("BEGIN IMMEDIATE")
+        .and_then(|mut it| it.execute([]))
+        .map_err(Trouble::Failed)?;
+    let mut done = Vec::with_capacity(batch.len());
+    for write in batch {
+        done.push(execute(connection, write).map_err(Trouble::of)?);
+        // An error may roll back by itself; what follows would then be committed one by one.
+        if connection.is_autocommit() {
+            return Err(Trouble::NotClosed);
+        }
+    }
+    connection.prepare_cached("COMMIT").and_then(|mut it| it.execute([])).map_err(Trouble::of_commit)?;
+    if !connection.is_autocommit() {
+        return Err(Trouble::NotClosed);
+    }
+    Ok(done)
+}
+
+fn execute(to: &Connection, write: &Write) -> rusqlite::Result<Result<(), StoreError>> {
+    match write {
+        Write::Create(stored) => create(to, stored)?,
+        Write::Lines { table, n, lines, status, when } => {
+            journal(to, table, *n, lines)?;
+            to.prepare_cached(sql::STATUS)?.execute(params![status.text, decides(status), when, table])?;
+        }
+        Write::Chat { table, n, who, words, when } => chat(to, table, *n, who, words, *when)?,
+        Write::Note { table, key, words } => note(to, table, key, words)?,
+        Write::Take { table, invite, grant: new } => {
+            if to.prepare_cached(sql::TAKE)?.execute([table, invite])? == 0 {
+                return Ok(Err(StoreError::Taken));
+            }
+            grant(to, table, new)?;
+        }
+        Write::Invite { table, old, grant: new } => {
+            if to.prepare_cached(sql::REVOKE)?.execute([table, old])? == 0 {
+                return Ok(Err(StoreError::Taken));
+            }
+            to.prepare_cached(sql::FORGET_NOTE)?.execute([table, old])?;
+            grant(to, table, new)?;
+        }
+        Write::Delete { table } => {
+            for query in sql::DELETE {
+                to.prepare_cached(query)?.execute([table])?;
+            }
+        }
+        Write::Probe { when } => _ = to.prepare_cached(sql::PROBE)?.execute([when])?,
+    }
+    Ok(Ok(()))
+}
+
+fn create(to: &Connection, stored: &Stored) -> rusqlite::Result<()> {
+    to.prepare_cached(sql::CREATE)?.execute(params![
+        stored.id,
+        stored.game,
+        stored.header,
+        stored.chairs.join(","),
+        i64::from(stored.read_only),
+        stored.status.text,
+        decides(&stored.status),
+        stored.created
+    ])?;
+    for one in &stored.grants {
+        grant(to, &stored.id, one)?;
+    }
+    journal(to, &stored.id, 0, &stored.lines)?;
+    for (n, (who, words, when)) in stored.chat.iter().enumerate() {
+        chat(to, &stored.id, n, who, words, *when)?;
+    }
+    for (key, words) in &stored.notes {
+        note(to, &stored.id, key, words)?;
+    }
+    Ok(())
+}
+
+fn grant(to: &Connection, table: &str, grant: &Grant) -> rusqlite::Result<()> {
+    let Grant { key, seats, role, owner, invite } = grant;
+    to.prepare_cached(sql::GRANT)?.execute(params![table, key, bits(seats), role.text(), owner, invite])?;
+    Ok(())
+}
+
+fn journal(to: &Connection, table: &str, first: usize, lines: &[(String, String)]) -> rusqlite::Result<()> {
+    let mut query = to.prepare_cached(sql::LINE)?;
+    for (n, (who, what)) in lines.iter().enumerate() {
+        query.execute(params![table, (first + n) as i64, who, what])?;
+    }
+    Ok(())
+}
+
+fn chat(to: &Connection, table: &str, n: usize, who: &str, words: &str, when: i64) -> rusqlite::Result<()> {
+    to.prepare_cached(sql::CHAT)?.execute(params![table, n as i64, who, words, when])?;
+    Ok(())
+}
+
+fn note(to: &Connection, table: &str, key: &str, words: &str) -> rusqlite::Result<()> {
+    to.prepare_cached(sql::NOTE)?.execute([table, key, words])?;
+    Ok(())
+}

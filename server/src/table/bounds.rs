@@ -1,0 +1,39 @@
+//! What bounds a table: how long one waits for it, how long its journal becomes, where its position comes from.
+
+use tabletop::Refusal;
+
+use super::Deed;
+use crate::{
+    Sizes,
+    hall::Hall,
+    store::Stored,
+    web::Fault,
+    work::{Origin, Undone},
+};
+
+/// Waits for a table no longer than for any answer.
+pub(super) async fn in_time<T>(hall: &Hall, lock: impl Future<Output = T>) -> Result<T, Fault> {
+    let waited = tokio::time::timeout(hall.config.patience.answer, lock).await;
+    waited.map_err(|_| Fault::undone(Undone::Aside))
+}
+
+/// Why a journal of so many lines takes no more of this kind.
+pub(super) fn too_long(deed: &Deed, lines: usize, sizes: Sizes) -> Option<Refusal> {
+    let why = match deed {
+        Deed::Play(_) if lines >= sizes.journal => format!(
+            "The journal of this table is full: it has {} lines. You can resign, or play on from a moment.",
+            sizes.journal
+        ),
+        Deed::Undo if lines >= sizes.undo => {
+            format!("Nothing more can be taken back: the journal of this table has {} lines.", sizes.undo)
+        }
+        Deed::Play(_) | Deed::Undo | Deed::Resign => return None,
+    };
+    Some(Refusal::new(why, ""))
+}
+
+/// Where the position of a stored table comes from.
+pub(super) fn origin(stored: &Stored) -> Origin {
+    let has_scene = stored.header.lines().any(|line| line.starts_with("scene:"));
+    if has_scene || stored.read_only { Origin::Scene } else { Origin::Rules }
+}

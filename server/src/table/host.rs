@@ -1,0 +1,132 @@
+//! Who sits where: invitations taken and renewed, players removed, the table deleted.
+
+use std::sync::{Arc, MutexGuard, PoisonError, atomic::Ordering};
+
+use super::{Access, Open};
+use crate::{
+    caller,
+    hall::Hall,
+    keys,
+    store::{Grant, Role, StoreError, Write},
+    web::Fault,
+};
+
+impl Open {
+    /// Takes the seat of an invitation; the answer is the seat's key. Taken again by the same browser, it is the same.
+    pub(crate) async fn take(
+        self: &Arc<Self>,
+        hall: &Arc<Hall>,
+        invite: String,
+        owner: String,
+    ) -> Result<String, Fault> {
+        let (open, hall) = (self.clone(), hall.clone());
+        // Runs to its end even if whoever asked has left.
+        let task = caller::spawn(async move {
+            let mut slot = open.hold(&hall).await?;
+            if let Some(taken) = open.taken(&invite, &owner) {
+                return Ok(taken.key);
+            }
+            let taken = || Fault::forbidden("This seat has been taken.");
+            let seats = open.invited(&invite).ok_or_else(taken)?.seats;
+            let grant = Grant { key: hall.key(), seats, role: Role::Player, owner, invite: invite.clone() };
+            let write = Write::Take { table: open.id.clone(), invite: invite.clone(), grant: grant.clone() };
+            let key = grant.key.clone();
+            match hall.writer.write(write.clone()).await {
+                Ok(()) => open.replace(&invite, grant),
+                Err(StoreError::Taken) => {
+                    slot.table = None;
+                    return Err(taken());
+                }
+                Err(error) => open.settle(&hall, &mut slot, &write, error).await?,
+            }
+            open.beat(|pulse| pulse.seating += 1);
+            Ok(key)
+        });
+        task.await.unwrap_or_else(|_| Err(Fault::broken()))
+    }
+
+    /// What a browser opens that has taken an invitation and comes with it again.
+    pub(crate) fn access_by_invitation(&self, invite: &str, owner: &str) -> Option<Access> {
+        self.access(&self.taken(invite, owner)?.key)
+    }
+
+    /// Offers a seat anew, by a new invitation: the old one, or the key of the player, dies.
+    pub(crate) async fn invite(self: &Arc<Self>, hall: &Arc<Hall>, seat: u8) -> Result<String, Fault> {
+        let (open, hall) = (self.clone(), hall.clone());
+        let task = caller::spawn(async move {
+            let mut slot = open.hold(&hall).await?;
+            let holds = |grant: &&Grant| grant.role != Role::Host && grant.seats == [seat];
+            let old = open.grants().iter().find(holds).map(|grant| grant.key.clone());
+            let old = old.ok_or_else(|| {
+                Fault::malformed(
+                    "seat: nobody is or can be invited to this seat: it is yours or a computer's.",
+                )
+            })?;
+            let grant = Grant::new(hall.key(), vec![seat], Role::Invite, String::new());
+            let write = Write::Invite { table: open.id.clone(), old: old.clone(), grant: grant.clone() };
+            let path = open.path(&grant.key);
+            match hall.writer.write(write.clone()).await {
+                Ok(()) => open.replace(&old, grant),
+                Err(error) => open.settle(&hall, &mut slot, &write, error).await?,
+            }
+            _ = open.said().notes.remove(&old);
+            open.beat(|pulse| pulse.seating += 1);
+            Ok(path)
+        });
+        task.await.unwrap_or_else(|_| Err(Fault::broken()))
+    }
+
+    /// Deletes the table with everything kept of it.
+    pub(crate) async fn delete(self: &Arc<Self>, hall: &Arc<Hall>) -> Result<(), Fault> {
+        let (open, hall) = (self.clone(), hall.clone());
+        let task = caller::spawn(async move {
+            let mut slot = open.hold(&hall).await?;
+            let write = Write::Delete { table: open.id.clone() };
+            if let Err(error) = hall.writer.write(write.clone()).await {
+                open.settle(&hall, &mut slot, &write, error).await?;
+            }
+            slot.table = None;
+            open.is_deleted.store(true, Ordering::Release);
+            hall.forget(&open.id);
+            open.beat(|_| {});
+            Ok(())
+        });
+        task.await.unwrap_or_else(|_| Err(Fault::broken()))
+    }
+
+    /// The paths of the invitations nobody has taken, by seat.
+    pub(crate) fn invites(&self) -> Vec<(u8, String)> {
+        let grants = self.grants();
+        let invites = grants.iter().filter(|grant| grant.role == Role::Invite);
+        invites.map(|grant| (grant.seats[0], self.path(&grant.key))).collect()
+    }
+
+    /// The seats the host can offer anew.
+    pub(crate) fn offerable(&self) -> Vec<u8> {
+        let grants = self.grants();
+        grants.iter().filter(|grant| grant.role != Role::Host).map(|grant| grant.seats[0]).collect()
+    }
+
+    fn path(&self, key: &str) -> String {
+        format!("/table/{}/{key}", self.id)
+    }
+
+    fn invited(&self, invite: &str) -> Option<Grant> {
+        self.grants().iter().find(|it| it.role == Role::Invite && keys::same(&it.key, invite)).cloned()
+    }
+
+    fn taken(&self, invite: &str, owner: &str) -> Option<Grant> {
+        let is_it = |it: &&Grant| keys::same(&it.invite, invite) && keys::same(&it.owner, owner);
+        self.grants().iter().filter(|it| !it.owner.is_empty() && !it.invite.is_empty()).find(is_it).cloned()
+    }
+
+    fn replace(&self, old: &str, new: Grant) {
+        let mut grants = self.grants();
+        grants.retain(|grant| grant.key != old);
+        grants.push(new);
+    }
+
+    fn grants(&self) -> MutexGuard<'_, Vec<Grant>> {
+        self.grants.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,243 @@
+//! Computations for tables: on threads of their own, shared fairly among addresses, bounded in time.
+//!
+//! A thread cannot be stopped from outside. A computation that takes too long is left to itself: its permit is
+//! given back, another thread takes its place, and its table is set aside until the computation ends.
+
+mod aside;
+mod queue;
+mod threads;
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+    thread,
+    time::Duration,
+};
+
+use tokio::{runtime::Handle, sync::oneshot, time::Instant};
+use tracing::{Instrument, Span};
+
+pub(crate) use aside::Aside;
+use aside::Attempt;
+use queue::{Permit, Queue};
+use threads::{After, Threads};
+
+use crate::caller;
+
+/// What a computation is for.
+#[derive(Clone, Copy)]
+pub(crate) enum For<'a> {
+    /// No table: a picture, a new game as the rules set it up.
+    Nothing,
+    /// A position somebody brought: a scene or a log.
+    Scene,
+    /// A table.
+    Table(&'a str, Origin),
+}
+
+/// Where the position of a table comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Origin {
+    /// The rules set it up.
+    Rules,
+    /// Somebody brought it: a scene or a log.
+    Scene,
+}
+
+/// Why a computation has no result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Undone {
+    /// It panicked.
+    Broken,
+    /// It took longer than this.
+    TooLong(Duration),
+    /// An earlier computation for the same table has not ended.
+    Aside,
+    /// Too many computations have not ended.
+    Runaways,
+    /// Too many computations for this address wait.
+    Busy,
+}
+
+/// The threads that compute.
+pub(crate) struct Crew {
+    queue: Arc<Queue>,
+    threads: Threads,
+    limit: Duration,
+    aside: Arc<Aside>,
+}
+
+impl Crew {
+    /// So many threads in all, and so many for one address.
+    pub(crate) fn new(most: usize, share: usize, waiting: usize, limit: Duration, aside: Arc<Aside>) -> Crew {
+        Crew { queue: Queue::new(most, share, waiting), threads: Threads::start(most), limit, aside }
+    }
+
+    /// Computes when it is the caller's turn.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        purpose: For<'_>,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Undone> {
+        let address = caller::caller();
+        self.aside.admits(purpose, address)?;
+        let permit = self.queue.acquire(address).await.map_err(|_| Undone::Busy)?;
+        self.aside.admits(purpose, address)?;
+
+        let (done, is_done) = oneshot::channel();
+        let attempt = self.aside.attempt(purpose, address);
+        let (thread, span) = (attempt.clone(), Span::current());
+        self.threads.give(Box::new(move || {
+            thread.begin();
+            let result = span.in_scope(|| catch_unwind(AssertUnwindSafe(job)));
+            let after = thread.end();
+            let _ = done.send(result);
+            after
+        }));
+        let (limit, threads) = (self.limit, self.threads.clone());
+        let until = Instant::now() + limit;
+        let mut watched = Watched(Some(Running { is_done, attempt, threads, limit, until, _permit: permit }));
+        let result = match &mut watched.0 {
+            Some(running) => running.end().await,
+            None => Err(Undone::Broken),
+        };
+        watched.0 = None;
+        result
+    }
+
+    /// Forgets the addresses that have not asked for a while.
+    pub(crate) fn tidy(&self) {
+        self.queue.tidy();
+    }
+}
+
+/// A computation under way; its permit is given back when it has ended or its time is over.
+struct Running<T> {
+    is_done: oneshot::Receiver<thread::Result<T>>,
+    attempt: Arc<Attempt>,
+    threads: Threads,
+    limit: Duration,
+    until: Instant,
+    _permit: Permit,
+}
+
+impl<T> Running<T> {
+    async fn end(&mut self) -> Result<T, Undone> {
+        match tokio::time::timeout_at(self.until, &mut self.is_done).await {
+            Ok(Ok(Ok(value))) => Ok(value),
+            Ok(Ok(Err(_)) | Err(_)) => {
+                tracing::error!("a computation broke a promise");
+                Err(Undone::Broken)
+            }
+            Err(_) => {
+                if self.attempt.abandon() {
+                    tracing::error!(seconds = self.limit.as_secs_f32(), "a computation does not end");
+                    self.threads.replace();
+                }
+                Err(Undone::TooLong(self.limit))
+            }
+        }
+    }
+}
+
+/// Sees to it that a computation is waited for to its end even if whoever asked has left.
+struct Watched<T: Send + 'static>(Option<Running<T>>);
+
+impl<T: Send + 'static> Drop for Watched<T> {
+    fn drop(&mut self) {
+        if let (Some(mut running), Ok(runtime)) = (self.0.take(), Handle::try_current()) {
+            let rest = async move { _ = running.end().await };
+            runtime.spawn(rest.instrument(Span::current()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use super::*;
+
+    fn crew(aside: &Arc<Aside>) -> Crew {
+        Crew::new(1, 1, 0, Duration::from_millis(100), aside.clone())
+    }
+
+    #[tokio::test]
+    async fn a_computation_that_does_not_end_holds_no_permit() {
+        let aside = Aside::new(2);
+        let crew = crew(&aside);
+        let table = For::Table("a", Origin::Rules);
+        let end = Arc::new(AtomicBool::new(false));
+        let until = end.clone();
+        let looping = move || {
+            while !until.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_millis(1));
+            }
+        };
+        assert_eq!(crew.run(table, looping).await, Err(Undone::TooLong(crew.limit)));
+        assert_eq!(crew.run(table, || 1).await, Err(Undone::Aside));
+        assert_eq!(crew.run(For::Table("b", Origin::Rules), || 1).await, Ok(1));
+        end.store(true, Ordering::Relaxed);
+        while aside.has("a") {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        assert_eq!(crew.run(table, || 1).await, Ok(1));
+    }
+
+    #[tokio::test]
+    async fn positions_from_scenes_wait_while_too_many_do_not_end() {
+        let aside = Aside::new(2);
+        let crew = crew(&aside);
+        let end = Arc::new(AtomicBool::new(false));
+        for _ in 0..2 {
+            assert_eq!(crew.run(For::Scene, || 1).await, Ok(1));
+            let until = end.clone();
+            let looping = move || {
+                while !until.load(Ordering::Relaxed) {
+                    thread::sleep(Duration::from_millis(1));
+                }
+            };
+            assert_eq!(crew.run(For::Scene, looping).await, Err(Undone::TooLong(crew.limit)));
+        }
+        assert!(!aside.is_well());
+        assert_eq!(crew.run(For::Scene, || 1).await, Err(Undone::Runaways));
+        assert_eq!(crew.run(For::Table("a", Origin::Scene), || 1).await, Err(Undone::Runaways));
+        assert_eq!(crew.run(For::Table("a", Origin::Rules), || 1).await, Ok(1));
+        end.store(true, Ordering::Relaxed);
+        while !aside.is_well() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        assert_eq!(crew.run(For::Scene, || 1).await, Ok(1));
+    }
+
+    #[tokio::test]
+    async fn a_computation_goes_on_when_whoever_asked_leaves() {
+        let aside = Aside::new(2);
+        let crew = crew(&aside);
+        let end = Arc::new(AtomicBool::new(false));
+        let until = end.clone();
+        let looping = move || {
+            while !until.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_millis(1));
+            }
+        };
+        let table = For::Table("a", Origin::Rules);
+        let left = tokio::time::timeout(Duration::from_millis(20), crew.run(table, looping)).await;
+        assert!(left.is_err());
+        // Its time is kept: the table is set aside, and the permit comes back.
+        assert_eq!(crew.run(For::Nothing, || 1).await, Ok(1));
+        assert!(aside.has("a"));
+        end.store(true, Ordering::Relaxed);
+        while aside.has("a") {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_told_to_whoever_asked() {
+        let crew = Crew::new(1, 1, 0, Duration::from_secs(60), Aside::new(2));
+        let broken: Result<(), Undone> = crew.run(For::Nothing, || panic!("a promise")).await;
+        assert_eq!(broken, Err(Undone::Broken));
+        assert_eq!(crew.run(For::Nothing, || 1).await, Ok(1));
+    }
+}

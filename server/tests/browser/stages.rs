@@ -1,0 +1,216 @@
+//! Fights: the card beside an attack, the field of a battle, the cards of a combat; and a board that keeps its size.
+
+use drawing::Paint;
+use serde_json::json;
+use server::{Kit, Randomly};
+use tabletop::Shelved;
+
+use crate::{
+    ALONE, MINE,
+    driver::{Browser, Screen},
+    is, moved_on,
+    site::Site,
+    version,
+};
+
+static WATERLOO: Shelved<waterloo::Waterloo> = Shelved::new();
+static NAPOLEON4: Shelved<napoleon::Napoleon4> = Shelved::new();
+static NAPOLEON3: Shelved<napoleon::Napoleon3> = Shelved::new();
+static RETURNS: Shelved<returns::Returns> = Shelved::new();
+
+/// An attack that is declared; only the die is to be thrown.
+const ATTACK: &str = "turn 5 french declare; at 1411 fr-art-gd, 1410 fr-1-I, 1311 fr-5-II, 1612 fr-2-I, \
+    1310 al-art-R, 1209 al-3-I; eliminated fr-lt-gd al-4-II al-5-R; exited fr-9-II; fought fr-2-I; owed nobody; \
+    defenders al-art-R; attackers fr-1-I fr-5-II; guns fr-art-gd";
+/// A battle of sixteen against twelve in which the French fire.
+const BATTLE3: &str = "turn 1; stage begin-turn > end-turn > battle-order > round 0 allied > end-battle-turn french > reinforce french > combat french; \
+    battle ligny rounds=1; entry ligny charleroi; \
+    ligny: f-nap shown, f-og left shown, f-yg left shown, f-ga left shown, f-1 left shown, f-2 center shown, \
+    f-3 center shown, f-a1 center shown, f-gc forward-center shock shown, f-9 forward-center square shown, \
+    f-5 center shown, f-6 right shown, f-7 right shown, f-a2 right shown, f-c2 right shown, f-4 shown, \
+    p-blu shown, p-1 left shown, p-2 left shown, p-a1 left shown, p-c1 left shown, p-3 center square shown, \
+    p-4 center shown, p-c2 center canister shown, p-5 right shown, p-6 right shown, p-7 shown, p-8 shown; \
+    namur: p-9, p-10; charleroi: f-12, f-13";
+/// A battle about to be fought, with engaged wings and reserves.
+const BATTLE4: &str = "turn 1; stage begin-turn > end-turn > round 0 french > reveal; battle ligny; \
+    ligny: Napoleon center, II-a forward-left, II-art left, G-inf 3 center, G-art1 center, I-a, I-b, \
+    III-a 2 right, 3CC forward-right, IV-art right, P-I-a 3 right, P-I-cav right, P-I-b center, \
+    P-I-art center, P-II-a left, P-II-b left, Blucher, P-II-art; entry ligny charleroi; \
+    gembloux: P-III-a, P-III-b; wavre: P-III-cav, P-III-art; charleroi: VI-inf";
+/// A combat with the attacker's card on the table, which the Allies are to match.
+const COMBAT: &str = "turn 6; rain; phase french-combat; objectives Ghent Brussels; control Liege; spent Liege; \
+    F-I Waterloo 7 from Quatre-Bras; F-GD Waterloo 9 from Nivelles; Napoleon Waterloo; F-II Charleroi 4; \
+    F-III out; F-IV Ligny 3; F-VI Ligny 2; F-Cav Wavre 6; A-I Waterloo 5; A-II Ath 8; A-Res Waterloo 8; A-Cav Hal 2; \
+    Wellington Waterloo; P-I out; P-II Wavre 8; P-III Ligny 7; P-IV Hannut 9; Blucher Hannut; \
+    combat Waterloo french 2; present F-I F-GD Napoleon A-I A-Res Wellington; entered Quatre-Bras Nivelles; \
+    card cavalry-charge; hand 0 3 1 1 2 1 0; hand 1 2 1 1 0 1 1; stage match";
+
+fn site<G: Paint>(game: &'static Shelved<G>) -> Site {
+    Site::with(vec![Kit { game, painter: game, thinker: &Randomly }])
+}
+
+/// Sits down at a table that begins with a scene.
+fn sit(site: &Site, screen: Screen, game: &str, seat: &str, scene: &str) -> Browser {
+    let browser = Browser::open(screen);
+    browser.go(&site.address);
+    let body = json!({ "game": game, "scene": scene });
+    let path = browser.later(&format!(
+        "fetch('/api/tables', {{ method: 'POST', headers: {{ 'content-type': 'application/json' }},
+         body: JSON.stringify({body}) }}).then((it) => it.json())
+         .then(({{ id, keys }}) => done(`/table/${{id}}/${{keys.find((it) => it.seat === '{seat}').key}}`))"
+    ));
+    browser.go(&format!("{}{}", site.address, path.as_str().unwrap()));
+    browser.wait("document.body.dataset.at");
+    browser
+}
+
+/// The board's room on the screen.
+fn room(browser: &Browser) -> serde_json::Value {
+    browser.js("const it = document.getElementById('map').getBoundingClientRect(); return [it.x, it.y, it.width, it.height]")
+}
+
+/// Whether nothing of the first element lies outside the second.
+fn holds(browser: &Browser, inner: &str, outer: &str) -> bool {
+    is(
+        browser,
+        &format!(
+            "(() => {{ const [a, b] = ['{inner}', '{outer}'].map((it) => document.querySelector(it).getBoundingClientRect());
+             return a.width > 0 && a.left >= b.left - 1 && a.top >= b.top - 1 && a.right <= b.right + 1 && a.bottom <= b.bottom + 1 }})()"
+        ),
+    )
+}
+
+#[test]
+fn an_attack_is_thrown_beside_the_fight_and_the_board_keeps_its_size() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = site(&WATERLOO);
+    for screen in [Screen::Desk, Screen::Phone] {
+        let browser = sit(&site, screen, "waterloo", "french", ATTACK);
+        browser.wait(MINE);
+        browser.wait("!document.getElementById('fight').hidden");
+        let before = room(&browser);
+        assert!(holds(&browser, "#fight", "#board"), "the card floats over the board");
+        assert!(browser.text("#fight .menu-title").contains("against"), "it says who fights whom");
+        let primary = browser
+            .js("return [...document.querySelectorAll('#fight .primary')].map((it) => it.textContent)");
+        assert_eq!(primary, json!(["Throw the die at 2-1"]), "one button throws");
+        assert!(
+            is(&browser, "!document.querySelector('#fight .others .throwing').checkVisibility()"),
+            "a lower ratio waits behind a control"
+        );
+        assert!(
+            is(&browser, "document.querySelectorAll('#fight > .throwing .odd').length > 1"),
+            "the odds are in sight"
+        );
+        // Nothing of the fight lies under the card where there is room for both.
+        if screen == Screen::Desk {
+            let hidden = "['al-art-R', 'fr-1-I', 'fr-5-II'].some((key) => {
+                const [a, b] = [document.querySelector(`#pieces [data-key=\"${key}\"]`), document.getElementById('fight')].map((it) => it.getBoundingClientRect());
+                return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom })";
+            assert!(!is(&browser, hidden), "the card hides nobody who fights");
+        }
+        let now = version(&browser);
+        browser.click("#fight .primary");
+        moved_on(&browser, &now);
+        assert_eq!(room(&browser), before, "the board keeps its place and size");
+        browser.wait("document.getElementById('fight').hidden");
+        assert_eq!(browser.console(), Vec::<String>::new());
+    }
+}
+
+/// The field is in sight with all its blocks; `m` and the button lead to the map and back.
+fn has_a_field(browser: &Browser, screen: Screen) {
+    browser.wait("document.getElementById('board').classList.contains('on-field')");
+    browser.wait("!document.getElementById('camera').classList.contains('moving')");
+    assert!(holds(browser, "#marks .battle-board", "#map"), "the whole field is in sight");
+    let fills = "(() => { const [a, b] = ['#marks .battle-board', '#map'].map((it) => document.querySelector(it).getBoundingClientRect());
+        return a.width > b.width * 0.85 })()";
+    assert!(is(browser, fills), "the field fills the board's room");
+    if screen == Screen::Desk {
+        let least = browser.js(
+            "return Math.min(...[...document.querySelectorAll('#pieces > g[data-place*=\":\"]')].map((it) => it.getBoundingClientRect().height))",
+        );
+        assert!(least.as_f64().unwrap() >= 48.0, "blocks are large: {least}");
+    }
+    for _ in 0..2 {
+        browser.keys("m");
+        browser.wait("!document.getElementById('board').classList.contains('on-field')");
+        assert!(is(browser, "document.querySelector('#still').getBoundingClientRect().left < innerWidth"));
+        browser.click("#stage-switch");
+        browser.wait("document.getElementById('board').classList.contains('on-field')");
+    }
+}
+
+/// The guns on the right fire: one click on whom they fire at, after the odds on a phone.
+fn fire(browser: &Browser, screen: Screen) {
+    browser.click("#targets [data-at='f-a2']");
+    if screen == Screen::Phone {
+        browser.wait("!document.getElementById('fan').hidden");
+        browser.click("#fan [data-piece='f-a2']");
+    }
+    browser.wait("document.querySelector('.in-hand')");
+    let target = "#targets [data-at='ligny:allied-left']";
+    browser.wait(&format!("document.querySelector(\"{target}\")?.ariaLabel.includes('fires')"));
+    let now = version(browser);
+    browser.click(target);
+    if screen == Screen::Phone {
+        browser.wait("document.querySelector('#menu:not([hidden]) .odd')");
+        browser.click("#menu .offer");
+    }
+    moved_on(browser, &now);
+    browser.wait("document.querySelector('#marks .standing').textContent.includes('one block has fired')");
+}
+
+#[test]
+fn a_battle_of_the_third_edition_has_a_field_and_fires_by_one_click() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = site(&NAPOLEON3);
+    for screen in [Screen::Desk, Screen::Phone] {
+        let browser = sit(&site, screen, "napoleon3", "french", BATTLE3);
+        browser.wait(MINE);
+        let before = room(&browser);
+        has_a_field(&browser, screen);
+        assert!(browser.text("#marks .standing").contains("French battle turn · none has fired"));
+        fire(&browser, screen);
+        assert_eq!(room(&browser), before, "the board keeps its place and size");
+        assert_eq!(browser.console(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn a_battle_of_the_fourth_edition_has_a_field() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = site(&NAPOLEON4);
+    for screen in [Screen::Desk, Screen::Phone] {
+        let browser = sit(&site, screen, "napoleon4", "french", BATTLE4);
+        has_a_field(&browser, screen);
+        assert!(browser.text("#marks .battle-board").contains("Battle of Ligny"));
+        assert_eq!(browser.console(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn a_combat_lies_on_a_table_of_cards_over_the_board() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = site(&RETURNS);
+    for screen in [Screen::Desk, Screen::Phone] {
+        let browser = sit(&site, screen, "returns", "allied", COMBAT);
+        browser.wait(MINE);
+        let before = room(&browser);
+        assert!(holds(&browser, "#lifted", "#board"), "the cards lie over the board");
+        assert!(browser.text("#lifted").contains("Cavalry Charge"), "the card played is in sight");
+        assert!(
+            is(&browser, "document.querySelectorAll('#lifted .offered').length > 0"),
+            "cards can be played there"
+        );
+        browser.keys("m");
+        browser.wait("document.getElementById('lifted').hidden");
+        browser.click("#stage-switch");
+        browser.wait("!document.getElementById('lifted').hidden");
+        let now = version(&browser);
+        browser.click("#lifted .offered");
+        moved_on(&browser, &now);
+        assert_eq!(room(&browser), before, "the board keeps its place and size");
+        assert_eq!(browser.console(), Vec::<String>::new());
+    }
+}
