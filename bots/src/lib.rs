@@ -1,58 +1,42 @@
 //! Computer players for any game. They are given the worlds a player must reckon with, never the truth.
 //!
 //! [`choose`] makes one choice; [`Thinker`] is the same with the game's type forgotten; [`simulate`] plays whole
-//! games between players. The same seed gives the same choice on every machine.
+//! games between players; [`round`] learns the [`Value`] of a game. The same seed gives the same choice on every
+//! machine.
 
+mod arena;
+mod fit;
 mod greedy;
+mod look;
+mod marshal;
+mod player;
+mod pool;
 mod simulate;
+mod train;
+mod value;
 
-use std::{fmt, str::FromStr};
+use tabletop::{AnyTable, Judged, Next, Quick, Random, Seat, Shelved, Table, Worlds};
 
-use tabletop::{AnyTable, Game, Next, Quick, Random, Seat, Shelved, Table, Worlds};
-
-pub use simulate::{Contest, Tally, simulate, wilson};
-
-/// A way to play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Player {
-    /// Takes any offer.
-    Random,
-    /// Takes the offer after which the position is worth most, as far as a short look ahead can tell.
-    Greedy,
-}
-
-impl Player {
-    /// All of them, the weakest first.
-    pub const ALL: [Player; 2] = [Player::Random, Player::Greedy];
-
-    /// Its name in texts.
-    pub fn name(self) -> &'static str {
-        match self {
-            Player::Random => "random",
-            Player::Greedy => "greedy",
-        }
-    }
-}
-
-impl fmt::Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Player {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Player, String> {
-        Player::ALL.into_iter().find(|it| it.name() == text).ok_or_else(|| {
-            let known = Player::ALL.map(Player::name).join(", ");
-            format!("player: '{text}' is not one of {known}")
-        })
-    }
-}
+pub use arena::{Duel, Score, Test, duel, elo, quantile};
+pub use look::Sight;
+pub use marshal::Plan;
+pub use player::Player;
+pub use simulate::{Contest, GameRow, Tally, TurnRow, simulate, wilson};
+pub use train::{Course, Lesson, Report, Row, round};
+pub use value::{CERTAIN, Role, Value};
 
 /// The player's choice; the seat of the worlds must be the one that decides.
-pub fn choose<G: Game>(player: Player, worlds: &Worlds<G>, random: &mut impl Random) -> G::Action {
+pub fn choose<G: Judged>(player: Player, worlds: &Worlds<G>, random: &mut Quick) -> G::Action {
+    choose_with(player, Value::of::<G>(), worlds, random)
+}
+
+/// The player's choice with other weights than those that come with the program.
+pub fn choose_with<'a, G: Judged>(
+    player: Player,
+    value: Option<&'a Value>,
+    worlds: &Worlds<'a, G>,
+    random: &mut Quick,
+) -> G::Action {
     match player {
         Player::Random => {
             let mut offers = vec![];
@@ -60,6 +44,10 @@ pub fn choose<G: Game>(player: Player, worlds: &Worlds<G>, random: &mut impl Ran
             offers[random.below(offers.len() as u32) as usize]
         }
         Player::Greedy => greedy::choose(worlds, random),
+        Player::Conscript | Player::Sergeant | Player::Captain => {
+            look::choose(player.sight(), value, worlds, random)
+        }
+        Player::Marshal => marshal::choose(Plan::of(G::about().id), value, worlds, random),
     }
 }
 
@@ -69,18 +57,42 @@ pub trait Thinker: Send + Sync {
     fn think(&self, table: &dyn AnyTable, seat: Seat, player: Player, seed: u64) -> String;
     /// Plays whole games; `told` is called after each.
     fn simulate(&self, contest: &Contest, told: &(dyn Fn() + Sync)) -> Result<Tally, String>;
+    /// Lets two players play against each other; `told` is called after each game.
+    fn duel(&self, duel: &Duel, told: &(dyn Fn() + Sync)) -> Result<Score, String>;
+    /// Plays a round of games and learns the value of the game from them; `told` is called after each game.
+    fn learn(&self, course: &Course, lesson: &mut Lesson, told: &(dyn Fn() + Sync))
+    -> Result<Report, String>;
+    /// The names of the features its value is learned from.
+    fn features(&self) -> &'static [&'static str];
 }
 
-impl<G: Game> Thinker for Shelved<G> {
+impl<G: Judged> Thinker for Shelved<G> {
     fn think(&self, table: &dyn AnyTable, seat: Seat, player: Player, seed: u64) -> String {
         let table: &Table<G> =
             table.as_any().downcast_ref().expect("a thinker is given tables of its own game");
-        assert_eq!(Table::next(table), Next::Choice(seat), "a player thinks when it is for him to decide");
+        assert_eq!(Table::next(table), Next::Choice(seat), "a player thinks when it is for them to decide");
         let worlds = Worlds::new(table.game(), table.state(), seat);
         choose(player, &worlds, &mut Quick(seed)).to_string()
     }
 
     fn simulate(&self, contest: &Contest, told: &(dyn Fn() + Sync)) -> Result<Tally, String> {
         simulate::<G>(contest, told)
+    }
+
+    fn duel(&self, duel: &Duel, told: &(dyn Fn() + Sync)) -> Result<Score, String> {
+        arena::duel::<G>(duel, told)
+    }
+
+    fn learn(
+        &self,
+        course: &Course,
+        lesson: &mut Lesson,
+        told: &(dyn Fn() + Sync),
+    ) -> Result<Report, String> {
+        round::<G>(course, lesson, told)
+    }
+
+    fn features(&self) -> &'static [&'static str] {
+        G::FEATURES
     }
 }

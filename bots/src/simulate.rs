@@ -1,19 +1,15 @@
-//! Whole games between computer players, on all cores.
+//! Whole games between computer players.
 
 use std::{
     collections::BTreeMap,
     num::NonZero,
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{
-        Mutex,
-        atomic::{AtomicU64, Ordering},
-    },
     thread,
 };
 
-use tabletop::{Game, Next, Outcome, Quick, Seat, Setup, Silent, Worlds};
+use tabletop::{Judged, Next, Outcome, Quick, Seat, Setup, Silent, Worlds};
 
-use crate::{Player, choose};
+use crate::{CERTAIN, Player, Value, choose, pool};
 
 /// A game that lasts more choices than this is given up.
 const LONGEST: u64 = 100_000;
@@ -29,6 +25,36 @@ pub struct Contest {
     pub games: u64,
     /// The same seed gives the same games, on however many cores.
     pub seed: u64,
+    /// Cores to use; all there are if none is said.
+    pub threads: usize,
+    /// This part of the games (from zero) out of so many parts.
+    pub shard: (u64, u64),
+}
+
+/// One game of a contest.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameRow {
+    /// Its number in the contest.
+    pub game: u64,
+    /// The seats that won; none in a draw or if it was given up.
+    pub winners: Vec<Seat>,
+    /// Why it ended; empty if it was given up.
+    pub why: &'static str,
+    /// Choices made in it.
+    pub choices: u64,
+    /// Its player turns in order.
+    pub turns: Vec<TurnRow>,
+}
+
+/// One player turn of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TurnRow {
+    /// Player turns begun.
+    pub clock: u32,
+    /// Choices made in it.
+    pub choices: u64,
+    /// The chance of the first side at its beginning, in parts of a thousand, if the game has been learned.
+    pub chance: Option<u16>,
 }
 
 /// What came of games.
@@ -46,6 +72,8 @@ pub struct Tally {
     pub unfinished: u64,
     /// How often games ended for each reason.
     pub endings: BTreeMap<&'static str, u64>,
+    /// The games in order.
+    pub rows: Vec<GameRow>,
 }
 
 impl Tally {
@@ -61,56 +89,40 @@ impl Tally {
         outcome.winners.iter().for_each(|seat| self.wins[seat.0 as usize] += 1);
         self.draws += u64::from(outcome.winners.iter().next().is_none());
     }
-
-    fn merge(&mut self, other: Tally) {
-        self.games += other.games;
-        self.choices += other.choices;
-        self.wins.resize(self.wins.len().max(other.wins.len()), 0);
-        self.wins.iter_mut().zip(other.wins).for_each(|(sum, more)| *sum += more);
-        self.draws += other.draws;
-        self.unfinished += other.unfinished;
-        for (why, times) in other.endings {
-            *self.endings.entry(why).or_default() += times;
-        }
-    }
 }
 
-/// Plays the games of a contest on all cores; `told` is called after each.
-pub fn simulate<G: Game>(contest: &Contest, told: &(dyn Fn() + Sync)) -> Result<Tally, String> {
+/// Plays the games of a contest; `told` is called after each.
+pub fn simulate<G: Judged>(contest: &Contest, told: &(dyn Fn() + Sync)) -> Result<Tally, String> {
     let setup = G::about().complete(&contest.setup)?;
     if contest.players.len() != setup.seats as usize {
         return Err(format!("players: {} given for {} seats", contest.players.len(), setup.seats));
     }
     let game = G::new(&setup);
-    let begun = AtomicU64::new(0);
-    let sum = Mutex::new(Tally { wins: vec![0; setup.seats as usize], ..Tally::default() });
-    let work = || {
-        let mut own = Tally::default();
-        loop {
-            let n = begun.fetch_add(1, Ordering::Relaxed);
-            if n >= contest.games {
-                break;
-            }
-            match guarded(&game, contest, n) {
-                Ok((choices, outcome)) => own.add(setup.seats, choices, outcome),
-                Err(why) => return Err(why),
-            }
-            told();
-        }
-        sum.lock().expect("no game panicked").merge(own);
-        Ok(())
+    let (part, parts) = contest.shard;
+    if part >= parts {
+        return Err(format!("shard: there is no part {part} of {parts}"));
+    }
+    let threads = match contest.threads {
+        0 => thread::available_parallelism().map_or(1, NonZero::get),
+        some => some,
     };
-    let done: Result<(), String> = thread::scope(|scope| {
-        let threads = thread::available_parallelism().map_or(1, NonZero::get);
-        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().try_for_each(|thread| thread.join().expect("a game's panic is caught"))
+    let count = (contest.games + parts - 1 - part) / parts;
+    let played = pool::in_order(count, threads, |n| {
+        let played = guarded(&game, contest, n * parts + part);
+        told();
+        played
     });
-    done?;
-    Ok(sum.into_inner().expect("no game panicked"))
+    let mut tally = Tally { wins: vec![0; setup.seats as usize], ..Tally::default() };
+    for played in played {
+        let (row, outcome) = played?;
+        tally.add(setup.seats, row.choices, outcome);
+        tally.rows.push(row);
+    }
+    Ok(tally)
 }
 
 /// Plays one game; if a rule panics, tells the position in which it did.
-fn guarded<G: Game>(game: &G, contest: &Contest, n: u64) -> Result<(u64, Option<Outcome>), String> {
+fn guarded<G: Judged>(game: &G, contest: &Contest, n: u64) -> Result<(GameRow, Option<Outcome>), String> {
     let mut state = game.start();
     let played = catch_unwind(AssertUnwindSafe(|| play(game, &mut state, contest, n)));
     played.map_err(|_| {
@@ -119,25 +131,44 @@ fn guarded<G: Game>(game: &G, contest: &Contest, n: u64) -> Result<(u64, Option<
     })
 }
 
-/// Plays one game, and returns how many choices it took and how it ended, if it did.
-fn play<G: Game>(game: &G, state: &mut G::State, contest: &Contest, n: u64) -> (u64, Option<Outcome>) {
+/// Plays one game, and returns what is kept of it and how it ended, if it did.
+fn play<G: Judged>(game: &G, state: &mut G::State, contest: &Contest, n: u64) -> (GameRow, Option<Outcome>) {
     // Each game has a stream of its own, so that it does not matter which core plays it.
     let mut random = Quick(Quick(contest.seed).bits() ^ n);
-    let mut choices = 0;
+    let mut row = GameRow { game: n, winners: vec![], why: "", choices: 0, turns: vec![] };
     loop {
         match game.next(state) {
-            Next::Over(outcome) => return (choices, Some(outcome)),
+            Next::Over(outcome) => {
+                (row.winners, row.why) = (outcome.winners.iter().collect(), outcome.why);
+                return (row, Some(outcome));
+            }
             Next::Chance(chance) => {
                 let answer = chance.ask(&mut random);
                 game.settle(state, answer, &mut Silent);
             }
-            Next::Choice(_) if choices == LONGEST => return (choices, None),
+            Next::Choice(_) if row.choices == LONGEST => return (row, None),
             Next::Choice(seat @ Seat(at)) => {
+                note(game, state, &mut row);
                 let worlds = Worlds::new(game, state, seat);
                 let action = choose(contest.players[at as usize], &worlds, &mut random);
                 game.play(state, action, &mut Silent);
-                choices += 1;
             }
+        }
+    }
+}
+
+/// Counts a choice, and begins a row where a player turn begins.
+fn note<G: Judged>(game: &G, state: &G::State, row: &mut GameRow) {
+    row.choices += 1;
+    let clock = game.clock(state);
+    match row.turns.last_mut() {
+        Some(turn) if turn.clock == clock => turn.choices += 1,
+        Some(_) | None => {
+            let first = (0..8).map(Seat).find(|&seat| game.is_first(state, seat));
+            let chance = Value::of::<G>()
+                .zip(first)
+                .map(|(value, seat)| (value.chance(game, state, seat) * 1000 / CERTAIN) as u16);
+            row.turns.push(TurnRow { clock, choices: 1, chance });
         }
     }
 }

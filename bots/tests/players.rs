@@ -9,12 +9,22 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bots::{Contest, Player, Thinker, choose, simulate, wilson};
 use pickets::Pickets;
-use tabletop::{AnyGame, Game, Next, Quick, Seat, Seed, Setup, Shelved, Table, Viewer, Worlds};
+use tabletop::{AnyGame, Game, Judged, Next, Quick, Seat, Seed, Setup, Shelved, Table, Viewer, Worlds};
 
 static GAME: Shelved<Pickets> = Shelved::new();
 
+// A game that tells nothing but its rules can be played too: by its own worth.
+impl<const FLAW: u8> Judged for Pickets<FLAW> {}
+
 fn contest(blue: Player, red: Player, games: u64) -> Contest {
-    Contest { setup: Setup::default(), players: vec![blue, red], games, seed: 1815 }
+    Contest {
+        setup: Setup::default(),
+        players: vec![blue, red],
+        games,
+        seed: 1815,
+        threads: 0,
+        shard: (0, 1),
+    }
 }
 
 fn set(scene: &str) -> Table<Pickets> {
@@ -26,7 +36,10 @@ fn players_are_named() {
     for player in Player::ALL {
         assert_eq!(player.to_string().parse(), Ok(player));
     }
-    assert_eq!("deep".parse::<Player>().unwrap_err(), "player: 'deep' is not one of random, greedy");
+    assert_eq!(
+        "deep".parse::<Player>().unwrap_err(),
+        "player: 'deep' is not one of random, conscript, sergeant, greedy, captain, marshal"
+    );
 }
 
 #[test]
@@ -90,6 +103,17 @@ fn a_contest_can_be_repeated_and_adds_up() {
     assert_eq!(one.games, 300);
     assert_eq!(one.wins.iter().sum::<u64>() + one.draws + one.unfinished, 300);
     assert_eq!(one.endings.values().sum::<u64>(), 300);
+    // Any number of cores and parts gives the same games.
+    let parts: Vec<_> = (0..3)
+        .map(|part| {
+            let contest =
+                Contest { threads: 1, shard: (part, 3), ..contest(Player::Random, Player::Random, 300) };
+            GAME.simulate(&contest, &|| {}).unwrap().rows
+        })
+        .collect();
+    let mut rows = parts.concat();
+    rows.sort_by_key(|row| row.game);
+    assert_eq!(rows, one.rows);
     assert!(one.choices > 300);
 }
 

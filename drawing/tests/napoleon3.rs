@@ -182,6 +182,15 @@ fn a_battle_has_no_terrain_and_every_block_of_it_shows_its_strength() {
     // Later pieces lie over earlier ones: the number in the middle of the top edge stays free.
     let fought: Vec<_> = picture.pieces.iter().filter(|it| it.place.starts_with("ligny:")).collect();
     assert_eq!(fought.len(), 28);
+    let Some(drawing::Stage::Field { area, panel, .. }) = &picture.stage else {
+        panic!("a battle has a field")
+    };
+    assert_eq!(picture.panels[0].id, *panel);
+    for piece in &fought {
+        assert!(area.x < piece.x && piece.x < area.x + area.width, "{}", piece.key);
+        assert!(area.y < piece.y && piece.y < area.y + area.height, "{}", piece.key);
+    }
+    assert!(picture.marks.contains("French battle turn · none has fired"));
     for (n, one) in fought.iter().enumerate() {
         let (x, y) = (one.x, one.y - 16.0 * LARGE);
         let covers =

@@ -180,6 +180,7 @@ fn a_combat_lies_on_the_table() {
     let table = scene(COMBAT);
     let french = picture(table.as_ref(), FRENCH);
     assert!(french.marks.contains("class=\"mark combat\""));
+    assert_eq!(french.stage, Some(drawing::Stage::Panel { id: "combat" }));
     assert_eq!(french.marks.matches("class=\"entered\"").count(), 2);
     assert_eq!(french.marks.matches("class=\"mark contested\"").count(), 2);
     assert!(french.marks.contains("class=\"mark control\""));

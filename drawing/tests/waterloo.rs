@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use drawing::{FONTS, Paint, Painter, Picture, Still, document, png};
+use drawing::{FONTS, Paint, Painter, Picture, Stage, Still, document, png};
 use tabletop::{AnyGame, AnyTable, Game, Quick, Seat, Seed, Setup, Shelved, Table, Viewer};
 use waterloo::{Chit, Waterloo, s2_equipment::Hex};
 
@@ -169,10 +169,19 @@ fn reinforcements_can_be_picked_by_the_name_an_offer_gives_them() {
 
 #[test]
 fn an_attack_is_marked() {
-    let marks = picture(scene(ATTACK).as_ref()).marks;
+    let all = picture(scene(ATTACK).as_ref());
+    let marks = &all.marks;
     let count = |what: &str| marks.matches(what).count();
     assert_eq!((count("class=\"arrow\""), count("class=\"shot\""), count("class=\"badge\"")), (2, 1, 1));
     assert!(marks.contains("2-1"));
+    let Some(Stage::Spot { title, area }) = &all.stage else { panic!("it is fought on the map") };
+    assert!(title.ends_with("against British artillery R"), "{title}");
+    for key in ["al-art-R", "fr-1-I", "fr-5-II", "fr-art-gd"] {
+        let piece = all.pieces.iter().find(|piece| piece.key == key).unwrap();
+        assert!(area.x < piece.x && piece.x < area.x + area.width, "{key}");
+        assert!(area.y < piece.y && piece.y < area.y + area.height, "{key}");
+    }
+    assert_eq!(picture(opening().as_ref()).stage, None);
 }
 
 #[test]

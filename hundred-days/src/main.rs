@@ -4,17 +4,21 @@
 //! protocol of `docs/engine.md`.
 
 mod draw;
+mod duel;
 mod engine;
 mod fuzz;
+mod ladder;
 mod limits;
 mod lines;
 mod logging;
 mod replay;
+mod rows;
 mod rules;
 mod setting;
 mod shelf;
 mod simulate;
 mod terminal;
+mod train;
 mod web;
 
 use std::process::ExitCode;
@@ -47,6 +51,12 @@ enum Command {
     Draw(draw::Arguments),
     /// Play whole games between computer players and count who wins.
     Simulate(simulate::Arguments),
+    /// Let two players of any kind play a match: computer players or other programs.
+    Match(duel::Arguments),
+    /// Let every pair of computer players play, and rate them.
+    Ladder(ladder::Arguments),
+    /// Learn by self-play who is winning: the value by which the computer players judge.
+    Train(train::Arguments),
 }
 
 /// Why the program ends with something else than success.
@@ -77,6 +87,9 @@ fn main() -> ExitCode {
         Command::Rules(arguments) => rules::run(&arguments),
         Command::Draw(arguments) => draw::run(&arguments),
         Command::Simulate(arguments) => simulate::run(&arguments),
+        Command::Match(arguments) => duel::run(&arguments),
+        Command::Ladder(arguments) => ladder::run(&arguments),
+        Command::Train(arguments) => train::run(&arguments),
     };
     let (code, why) = match done {
         Ok(()) => return ExitCode::SUCCESS,

@@ -4,7 +4,7 @@ use bots::Thinker;
 use drawing::{Paint, Painter};
 use napoleon::{Napoleon3, Napoleon4};
 use returns::Returns;
-use tabletop::{About, AnyGame, Log, Shelved};
+use tabletop::{About, AnyGame, Judged, Log, Shelved};
 use waterloo::Waterloo;
 
 /// A game with all that can be done with it.
@@ -18,7 +18,7 @@ pub(crate) struct Title {
 }
 
 impl Title {
-    const fn new<G: Paint>(shelved: &'static Shelved<G>) -> Title {
+    const fn new<G: Paint + Judged>(shelved: &'static Shelved<G>) -> Title {
         Title { game: shelved, painter: shelved, thinker: shelved }
     }
 

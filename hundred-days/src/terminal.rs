@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     game: Option<String>,
     #[command(flatten)]
     setup: SetupArguments,
-    /// Who plays each seat: person, random or greedy; people sit where nothing is said.
+    /// Who plays each seat: person, conscript, sergeant, captain, marshal, greedy or random; people sit where nothing is said.
     #[arg(long, value_name = "SEAT=PLAYER", value_delimiter = ',', requires = "terminal")]
     players: Vec<String>,
     /// The key of the dice: a number or 64 hexadecimal digits; a fresh one if left out.

@@ -2,6 +2,7 @@
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
+use bots::Player;
 use clap::Args;
 use server::{Config, Kit, Server, Thinker, model::Computer};
 use tabletop::{AnyTable, Seat};
@@ -170,21 +171,23 @@ fn kit(title: &'static Title) -> Kit {
 
 impl Thinker for Title {
     fn players(&self) -> &'static [Computer] {
-        &[
-            Computer {
-                id: "greedy",
-                title: "Computer (greedy)",
-                about: "Weighs every choice one step ahead and takes the best; the one to play against.",
-            },
-            Computer {
-                id: "random",
-                title: "Computer (random)",
-                about: "Plays anything the rules allow; for a first look around.",
-            },
-        ]
+        // The first is proposed to whoever plays alone: one that a newcomer beats now and then.
+        static PLAYERS: [Computer; 6] = [
+            computer("Sergeant", Player::Sergeant),
+            computer("Conscript", Player::Conscript),
+            computer("Captain", Player::Captain),
+            computer("Marshal", Player::Marshal),
+            computer("Greedy", Player::Greedy),
+            computer("Random", Player::Random),
+        ];
+        &PLAYERS
     }
 
     fn think(&self, table: &dyn AnyTable, seat: Seat, player: &str, seed: u64) -> Result<String, String> {
         Ok(self.thinker.think(table, seat, player.parse()?, seed))
     }
+}
+
+const fn computer(title: &'static str, player: Player) -> Computer {
+    Computer { id: player.name(), title, about: player.about() }
 }

@@ -33,7 +33,7 @@ fn usage_errors_name_the_field_and_end_with_two() {
         (&["fuzz", "waterloo", "--games", "many"], "invalid value 'many' for '--games"),
         (
             &["simulate", "waterloo", "--players", "french=deep"],
-            "players.french: 'deep' is not one of person, random",
+            "players.french: 'deep' is not one of person, random, conscript",
         ),
         (
             &["simulate", "waterloo", "--players", "prussian=random"],
@@ -173,6 +173,88 @@ fn computers_play_each_other() {
     let tallies = |text: &str| text.lines().skip(1).map(str::to_string).collect::<Vec<_>>();
     assert_eq!(tallies(&one), tallies(&two));
     assert!(one.contains("french (random) ") && one.contains(" to "), "{one}");
+}
+
+#[test]
+fn parts_of_a_simulation_are_put_together() {
+    let folder = std::env::temp_dir().join(format!("hundred-days-parts-{}", std::process::id()));
+    let path = |name: &str| folder.join(name).display().to_string();
+    let base = ["simulate", "returns", "--games", "12", "--seed", "5"];
+    let part = |extra: &[&str]| {
+        let arguments: Vec<&str> = base.iter().chain(extra).copied().collect();
+        let output = run(&arguments, b"");
+        assert!(output.status.success(), "{}", complained(&output));
+        printed(&output)
+    };
+    let whole = part(&["--threads", "1", "--out", &path("whole")]);
+    part(&["--shard", "0/2", "--threads", "2", "--out", &path("a")]);
+    part(&["--shard", "1/2", "--out", &path("b")]);
+    let merged = part(&["--merge", &format!("{},{}", path("b"), path("a")), "--out", &path("both")]);
+    let tallies = |text: &str| text.lines().skip(1).map(str::to_string).collect::<Vec<_>>();
+    assert_eq!(tallies(&whole), tallies(&merged));
+    for file in ["games.csv", "turns.csv", "chance.svg", "length.svg"] {
+        let read = |name: &str| std::fs::read_to_string(folder.join(name).join(file)).unwrap();
+        assert_eq!(read("whole"), read("both"), "{file}");
+    }
+    let games = std::fs::read_to_string(folder.join("whole/games.csv")).unwrap();
+    assert_eq!(games.lines().count(), 13, "{games}");
+    let twice = run(&["simulate", "returns", "--merge", &format!("{0},{0}", path("a"))], b"");
+    assert!(complained(&twice).contains("is there twice"), "{}", complained(&twice));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn another_program_plays_a_match() {
+    let python = ["match", "returns", "random", "python3 ../docs/player.py", "--pairs", "1", "--seed", "4"];
+    let output = run(&python, b"");
+    assert!(output.status.success(), "{}", complained(&output));
+    assert!(printed(&output).contains("| random | player.py | 2 |"), "{}", printed(&output));
+    let nobody = run(&["match", "returns", "random", "no-such-player"], b"");
+    assert_eq!(nobody.status.code(), Some(2), "{}", complained(&nobody));
+    // A program that ends instead of answering ends the match.
+    let output = run(&["match", "returns", "true", "random", "--pairs", "1"], b"");
+    assert_eq!(output.status.code(), Some(1), "{}", complained(&output));
+}
+
+#[test]
+fn a_ladder_is_played() {
+    let arguments = [
+        "ladder",
+        "returns",
+        "--players",
+        "random,conscript,sergeant",
+        "--pairs",
+        "2",
+        "--seed",
+        "9",
+        "--neighbours",
+    ];
+    let output = run(&arguments, b"");
+    assert!(output.status.success(), "{}", complained(&output));
+    let text = printed(&output);
+    assert!(text.contains("| conscript | random | 4 |"), "{text}");
+    assert!(text.contains("| sergeant | conscript | 4 |"), "{text}");
+    assert!(!text.contains("| sergeant | random |"), "{text}");
+}
+
+#[test]
+fn training_goes_on_where_it_stopped() {
+    let folder = std::env::temp_dir().join(format!("hundred-days-train-{}", std::process::id()));
+    let train = |rounds: &str, into: &str| {
+        let into = folder.join(into).display().to_string();
+        let output = run(
+            &["train", "returns", "--rounds", rounds, "--games", "6", "--hidden", "2", "--folder", &into],
+            b"",
+        );
+        assert!(output.status.success(), "{}", complained(&output));
+        std::fs::read_to_string(folder.join(into).join("returns/weights.txt")).unwrap()
+    };
+    let once = train("2", "once");
+    train("1", "twice");
+    assert_eq!(train("1", "twice"), once);
+    let curve = std::fs::read_to_string(folder.join("twice/returns/curve.csv")).unwrap();
+    assert_eq!(curve.lines().count(), 3, "{curve}");
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

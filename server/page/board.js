@@ -124,6 +124,7 @@ export class Board {
       element.dataset.at = id;
       const edge = isPiece ? around(spot, stacks.get(spot.place)) : outline(id, spot);
       element.append(edge);
+      element.classList.toggle("spot", !isPiece);
       element.classList.toggle("held", isPiece || occupied.has(id) || this.isCovered(spot));
       element.classList.toggle("stacked", isPiece && isWhole(stacks.get(spot.place), byPlace));
       // The wash lies under the pieces, so that a unit one may pick never looks faded.

@@ -20,6 +20,8 @@ export class Camera {
     this.height = Number(map.dataset.height);
     this.sheet = { x: 0, y: 0, width: this.width, height: this.height };
     this.frame = this.sheet;
+    // So many pixels at the foot of the map lie under something.
+    this.covered = 0;
     this.pointers = new Map();
     this.dragged = false;
     this.box = map.getBoundingClientRect();
@@ -70,13 +72,13 @@ export class Camera {
 
   /** The least move that brings these points into sight by a margin; nothing if they do not fit. */
   over(points, margin) {
-    const shift = (at, room, values) => {
+    const shift = (at, room, values, covered = 0) => {
       const half = (room / 2 - margin) / this.k;
-      const [low, high] = [Math.max(...values) - half, Math.min(...values) + half];
+      const [low, high] = [Math.max(...values) - half + covered / this.k, Math.min(...values) + half];
       return low <= high ? Math.min(Math.max(at, low), high) : undefined;
     };
     const x = shift(this.x, this.box.width, points.map((point) => point.x));
-    const y = shift(this.y, this.box.height, points.map((point) => point.y));
+    const y = shift(this.y, this.box.height, points.map((point) => point.y), this.covered);
     return x === undefined || y === undefined ? undefined : { k: this.k, x, y };
   }
 
@@ -101,7 +103,7 @@ export class Camera {
   /** Whether a point of the board is in sight, by a margin. */
   sees(x, y, margin = 12) {
     const [left, top] = this.toScreen(x, y);
-    return left > margin && top > margin && left < this.box.width - margin && top < this.box.height - margin;
+    return left > margin && top > margin && left < this.box.width - margin && top < this.box.height - this.covered - margin;
   }
 
   /** Brings a point into the middle. */

@@ -12,6 +12,7 @@ export class Stage {
     this.board = board;
     this.choose = choose;
     this.cite = cite;
+    this.lately = make("ol", { className: "told", "aria-label": "What happened last" });
     $("stage-switch").addEventListener("click", () => this.toggle());
     board.onMoved = () => this.place();
     board.onSwitched = () => this.label();
@@ -25,8 +26,14 @@ export class Stage {
     this.board.setField(stage?.is === "field" ? stage.area : undefined);
     if (stage?.is !== "panel") this.drop();
     else if (before?.id !== stage.id) this.isDown = false;
+    this.isLow = false;
     this.lift();
     this.label();
+  }
+
+  /** Tells what happened last below the panel over the board: what was played, what it matched, what it cost. */
+  tell(lines) {
+    this.lately.replaceChildren(...lines.map(({ text }) => make("li", {}, text)));
   }
 
   /** Lays a panel over the board, or puts it back beside it. */
@@ -34,16 +41,28 @@ export class Stage {
     if (this.stage?.is !== "panel") return;
     const panel = $(`panel-${this.stage.id}`);
     if (!panel) return;
-    if (this.isDown) return this.drop();
-    if (panel.parentElement !== $("lifted")) $("lifted").replaceChildren(panel);
+    if (this.isDown || this.isLow) return this.drop();
+    if (panel.parentElement !== $("lifted")) $("lifted").replaceChildren(panel, this.lately);
     panel.open = true;
     $("lifted").hidden = false;
+  }
+
+  /** Puts the panel aside while all that can be chosen lies on the board below it; says whether it did. */
+  clear(places, waiting) {
+    const isOver = !$("lifted").hidden;
+    const isUsed = [...waiting.keys()].some((element) => element.closest("#lifted"));
+    if (!isOver || isUsed || !places.length) return false;
+    this.isLow = true;
+    this.lift();
+    this.label();
+    return true;
   }
 
   drop() {
     const panel = $("lifted").firstChild;
     $("lifted").hidden = true;
     if (panel) $("who").after(panel);
+    $("lifted").replaceChildren();
   }
 
   /** The choices the dice decide: the first is the usual one; at a fight the others wait behind a small control. */
@@ -104,7 +123,8 @@ export class Stage {
   toggle() {
     if (this.stage?.is === "field") this.board.see(this.board.onField ? "map" : "field");
     if (this.stage?.is === "panel") {
-      this.isDown = !this.isDown;
+      this.isDown = !$("lifted").hidden;
+      this.isLow = false;
       this.lift();
     }
     this.label();

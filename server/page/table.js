@@ -60,6 +60,7 @@ class Table {
     if ($("curtain").open) $("curtain").close();
     this.page = page;
     const news = this.log.take(page.since, page.log);
+    this.stage.tell(this.log.last(4));
     $("lately").replaceChildren(...this.log.last(2).map(({ text }) => make("li", {}, text)));
     this.replay.grown(page.last, page.version);
     this.talk.show(page, first);
@@ -85,6 +86,7 @@ class Table {
     this.panels(page.picture.panels);
     this.stage.take(page.picture.stage);
     this.panelTargets(offers);
+    if (this.stage.clear([...this.board.targets.keys()], this.waiting)) this.panelTargets(offers);
     this.stage.card(this.acts(offers));
     this.showRedo();
     this.choices(offers, past);
@@ -240,7 +242,8 @@ class Table {
     }
     this.waiting = new Map();
     for (const offer of offers) {
-      const element = offer.place && !this.board.find(offer.place) && inPanel(offer.place);
+      const panel = offer.place && inPanel(offer.place);
+      const element = panel && (panel.closest("#lifted") || !this.board.find(offer.place)) ? panel : undefined;
       if (!element) continue;
       const here = [...(this.waiting.get(element) ?? []), offer];
       this.waiting.set(element, here);
@@ -534,7 +537,9 @@ class Table {
       const on = button.dataset.tab === side.dataset.tab && (!this.narrow() || Boolean(side.dataset.open));
       button.setAttribute("aria-selected", on);
     }
-    // What opens on a narrow screen takes room from the board.
+    // What opens on a narrow screen lies over the foot of the board.
+    const sheet = this.narrow() && side.dataset.open && side.querySelector(side.dataset.tab === "status" ? ".panels" : `#${side.dataset.tab}`);
+    this.board.camera.covered = sheet ? sheet.offsetHeight : 0;
     if (this.narrow() && !this.replay?.open) setTimeout(() => this.board.seeChoices(), 60);
     if (tab === "log") this.log.toEnd();
     this.talk.seen(tab === "talk");

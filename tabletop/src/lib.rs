@@ -9,6 +9,7 @@ mod any;
 mod book;
 mod chance;
 mod game;
+mod judged;
 pub mod laws;
 mod log;
 mod mutation;
@@ -25,6 +26,7 @@ pub use game::{
     Game, Label, Name, Next, Odds, Outcome, Pip, Prompt, Refusal, Report, Seat, Seats, Silent, Sink, Tone,
     Viewer, Worlds,
 };
+pub use judged::Judged;
 pub use log::{Log, LogError};
 pub use random::{Dealer, Quick, Random, Seed};
 pub use scene::Scene;

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::{
-    battle, blocks, frame, land, names,
+    battle, blocks, field, frame, land, names,
     plane::{HEIGHT, MAP, WIDTH, middle, on_sheet},
     ways::{Course, Way, bridge_path, bridges, courses, ways},
 };
@@ -48,7 +48,7 @@ fn places(edition: Edition) -> Vec<Place> {
         let (x, y) = middle(town);
         Place { id: town.id().to_owned(), name: town.name().to_owned(), x, y }
     };
-    edition.towns().map(town).chain(edition.towns().flat_map(battle::places)).collect()
+    edition.towns().map(town).chain(edition.towns().flat_map(field::places)).collect()
 }
 
 fn svg(edition: Edition) -> String {
@@ -176,7 +176,7 @@ fn clicks(edition: Edition) -> String {
             short(y)
         )
     };
-    let positions: String = edition.towns().map(battle::click_areas).collect();
+    let positions: String = edition.towns().map(field::click_areas).collect();
     format!(r#"{}<g pointer-events="none">{positions}</g>"#, edition.towns().map(town).collect::<String>())
 }
 

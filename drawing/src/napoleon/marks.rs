@@ -2,7 +2,7 @@
 
 use super::{
     battle::{self, FIELD},
-    blocks,
+    blocks, field,
     plane::middle,
     stacks,
     ways::{Way, between, bridges, ways},
@@ -44,7 +44,7 @@ pub(super) fn marks(view: &View) -> String {
     }
     if let Some(fight) = battle::current(view) {
         svg += &battle::ground(fight, FIELD);
-        svg += &battle::standing(view, fight);
+        svg += &field::standing(view, fight);
     }
     svg
 }

@@ -1,11 +1,12 @@
 //! The boards of Napoléon.
 //!
 //! `board` puts the still layer together from `land`, `ways`, `names` and `frame`; `blocks` draws a block, `stacks`
-//! stands blocks on the map, `battle` on a battle board; `marks`, `panels`, `fires` and `text` show what a view holds.
+//! stands blocks on the map, `battle` on a battle board, which `field` puts beside the sheet; `marks`, `panels`, `fires` and `text` show what a view holds.
 
 mod battle;
 mod blocks;
 mod board;
+mod field;
 mod fires;
 mod frame;
 mod land;
@@ -46,7 +47,7 @@ impl<P: Printing> Paint for Napoleon<P> {
     }
 
     fn stage(&self, view: &View) -> Option<Stage> {
-        battle::current(view).map(battle::stage)
+        battle::current(view).map(field::stage)
     }
 
     fn text(&self, view: &View) -> String {

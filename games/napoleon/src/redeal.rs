@@ -61,6 +61,7 @@ fn stir_labels(rules: &Rules, world: &mut State, army: Army, random: &mut impl R
         return;
     }
     let is_deploying = world.is_within(|stage| matches!(stage, Stage::Reveal));
+    line_up(rules, world, army, &units[..n], is_deploying);
     for _ in 0..STIRRING * n as u32 {
         let pick = |random: &mut dyn FnMut(u32) -> u32| units[random(n as u32) as usize];
         let mut below = |k: u32| random.below(k);
@@ -91,6 +92,104 @@ fn stir_labels(rules: &Rules, world: &mut State, army: Army, random: &mut impl R
 fn may_change(rules: &Rules, world: &State, one: UnitId, other: UnitId) -> bool {
     let was_seen = |unit: UnitId| world.block(unit).is(Marks::STEPPED) && !rules.hidden_until_fire;
     one.kind().is_mounted() == other.kind().is_mounted() || !(was_seen(one) || was_seen(other))
+}
+
+/// Where a block stands, and whether whoever stands there is known to be mounted.
+#[derive(Clone, Copy)]
+struct Slot {
+    block: Block,
+    is_mounted: Option<bool>,
+}
+
+impl Slot {
+    fn new(rules: &Rules, world: &State, unit: UnitId) -> Slot {
+        let block = *world.block(unit);
+        // Who force-marched was told, and who went back to the reserve was seen on the way.
+        let is_mounted = match block.steps {
+            3.. => Some(true),
+            2 => Some(!has_force_marched(world, unit)),
+            _ if block.is(Marks::STEPPED) && !rules.hidden_until_fire => Some(unit.kind().is_mounted()),
+            _ => None,
+        };
+        Slot { block, is_mounted }
+    }
+
+    /// What is known to be mounted first, what is known to be on foot last.
+    fn class(&self) -> u8 {
+        self.is_mounted.map_or(1, |is_mounted| if is_mounted { 0 } else { 2 })
+    }
+
+    fn may_hold(&self, unit: UnitId) -> bool {
+        self.is_mounted.is_none_or(|is_mounted| is_mounted == unit.kind().is_mounted())
+    }
+}
+
+/// Gives the places to the blocks in an order of their own, so that what is dealt does not depend on the truth.
+fn line_up(rules: &Rules, world: &mut State, army: Army, units: &[UnitId], is_deploying: bool) {
+    let truth = *world;
+    let mut order = [units[0]; UNITS];
+    order[..units.len()].copy_from_slice(units);
+    let order = &mut order[..units.len()];
+    order.sort_by_key(|unit| !unit.kind().is_mounted());
+    let mut slots = [Slot::new(rules, world, units[0]); UNITS];
+    units.iter().zip(&mut slots).for_each(|(unit, slot)| *slot = Slot::new(rules, world, *unit));
+    let slots = &mut slots[..units.len()];
+    slots.sort_unstable_by_key(|slot| (slot.class(), slot_key(&slot.block)));
+    let is_fine = |world: &State| {
+        units.iter().all(|unit| is_lawful(rules, world, *unit, is_deploying))
+            && is_kept(rules, world)
+            && may_be_in_hand(rules, world, army)
+            && is_led_by_night(rules, world, units)
+    };
+    order.iter().zip(slots.iter()).for_each(|(unit, slot)| stand(world, *unit, slot));
+    if order.iter().zip(slots.iter()).all(|(unit, slot)| slot.may_hold(*unit)) && is_fine(world) {
+        return;
+    }
+    // Some block may not stand there: all are lifted, and the places that suit the fewest are given first, each to the
+    // first that it suits beside those who stand already.
+    for unit in units {
+        *world.block_mut(*unit) = Block { place: Place::Box, spot: Spot::Reserve, ..*truth.block(*unit) };
+    }
+    let lifted = *world;
+    let suits = |world: &State, unit: UnitId, slot: &Slot| {
+        let mut there = *world;
+        stand(&mut there, unit, slot);
+        slot.may_hold(unit) && is_lawful(rules, &there, unit, is_deploying)
+    };
+    slots.sort_by_key(|slot| order.iter().filter(|unit| suits(&lifted, **unit, slot)).count());
+    let mut given = 0_u128;
+    for slot in slots.iter() {
+        let is_free = |unit: &&UnitId| given & 1 << unit.at() == 0 && suits(world, **unit, slot);
+        let Some(unit) = order.iter().find(is_free) else { break };
+        given |= 1 << unit.at();
+        stand(world, *unit, slot);
+    }
+    if given.count_ones() as usize != units.len() || !is_fine(world) {
+        *world = truth;
+    }
+}
+
+/// Puts a block where another stood, with all that happened there; strength stays with the label.
+fn stand(world: &mut State, unit: UnitId, slot: &Slot) {
+    let block = world.block_mut(unit);
+    *block = Block { strength: block.strength, seen: block.seen, ..slot.block };
+}
+
+/// Where a block stands and what it has been through, in some order.
+fn slot_key(block: &Block) -> (u8, u8, u8, u8, u32, u8) {
+    let town = |town: Option<crate::s1_mapboard::Town>| town.map_or(u8::MAX, |it| it.at() as u8);
+    let place = match block.place {
+        Place::In(it) => it.at() as u8,
+        Place::Box => u8::MAX - 1,
+        Place::Eliminated => u8::MAX,
+    };
+    let spot = match block.spot {
+        Spot::Reserve => 0,
+        Spot::Own(wing) => 1 + wing.at() as u8,
+        Spot::Forward(wing) => 4 + wing.at() as u8,
+    };
+    let host = block.host.map_or(u8::MAX, |it| it.at() as u8);
+    (place, spot, block.steps, town(block.origin), block.marks.0, host)
 }
 
 fn swap(world: &mut State, one: UnitId, other: UnitId) {

@@ -14,6 +14,12 @@ use crate::{
 
 /// The supply cities, each with the army it feeds and the units its loss costs.
 pub fn cities(edition: Edition) -> impl Iterator<Item = (Town, Army, u8)> + Clone {
+    static LISTS: std::sync::OnceLock<[Vec<(Town, Army, u8)>; 2]> = std::sync::OnceLock::new();
+    let lists = LISTS.get_or_init(|| [Edition::Third, Edition::Fourth].map(|it| read_cities(it).collect()));
+    lists[(edition == Edition::Fourth) as usize].iter().copied()
+}
+
+fn read_cities(edition: Edition) -> impl Iterator<Item = (Town, Army, u8)> + Clone {
     let towns = edition.components().map.towns.iter().enumerate().filter(|(_, town)| town.is_supply);
     towns.map(move |(n, town)| {
         let (army, units) = match town.zone {

@@ -19,6 +19,10 @@ pub(crate) fn check(rules: &Rules, state: &State) -> Result<(), String> {
     scene_stack::check(rules, state)?;
     check_bidding(rules, state)?;
     check_numbers(rules, state)?;
+    if let Stage::Over(_) = state.stage() {
+        // The game may have ended in the middle of anything.
+        return Ok(());
+    }
     check_battles(rules, state)?;
     for unit in state.units() {
         scene_blocks::check(rules, state, unit).map_err(|why| format!("{unit}: {why}"))?;

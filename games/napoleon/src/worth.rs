@@ -14,6 +14,7 @@ use crate::{
     s6_3_battle_turns::Lines,
     s6_33_battle_fires::fire,
     s9_supply::cities,
+    sight::{Sight, UNKNOWN, bits},
     state::{Battle, Marks, Place, Rules, Spot, Stage, State, Target},
 };
 
@@ -55,14 +56,12 @@ fn for_the_french(rules: &Rules, state: &State) -> i32 {
             Side::Allied => -WON,
         };
     }
-    let mut sum = 0;
-    for army in Army::ALL {
-        sum += sign(army.side()) * army_worth(rules, state, army);
-    }
+    let sight = Sight::new(state);
+    let sum = armies(rules, state, &sight);
     let is_gain = |(city, army, _): &(Town, Army, u8)| is_goal(state, *army) && is_held(state, *city);
     let held = cities(state.edition).filter(is_gain).count() as i32;
     // Rule 10.1: the second city wins the game when time expires.
-    sum + CITY * (held + (held >= 2) as i32) + battles(rules, state)
+    sum + CITY * (held + (held >= 2) as i32) + battles(rules, state, &sight)
 }
 
 /// What a side has still before it in this stage.
@@ -84,28 +83,40 @@ fn sign(side: Side) -> i32 {
     }
 }
 
-fn army_worth(rules: &Rules, state: &State, army: Army) -> i32 {
-    let defeat = rules.edition.defeat(army) as i32;
-    if state.defeated.has(army) {
-        // What may be left of it decides nothing any more.
-        return -LOST * 12 - DEFEATED;
-    }
-    let (mut lost, mut sum) = (0, 0);
-    for unit in state.units().filter(|unit| unit.army() == army) {
+fn armies(rules: &Rules, state: &State, sight: &Sight) -> i32 {
+    let (mut lost, mut sums) = ([0; 3], [0; 3]);
+    for unit in state.units() {
+        let army = unit.army();
+        if state.defeated.has(army) {
+            continue;
+        }
         let block = state.block(unit);
         match block.place {
-            Place::Eliminated => lost += rules.edition.counts_for_defeat(unit.kind()) as i32,
+            Place::Eliminated => lost[army as usize] += rules.edition.counts_for_defeat(unit.kind()) as i32,
             Place::Box => {}
-            Place::In(town) => sum += block.strength as i32 * STEP + station(rules, state, unit, town),
+            Place::In(town) => {
+                sums[army as usize] +=
+                    block.strength as i32 * STEP + station(rules, state, sight, unit, town);
+            }
         }
     }
-    let is_defeated = (lost >= defeat) as i32;
-    sum - LOST * 12 * lost / defeat - DEFEATED * is_defeated
+    let mut sum = 0;
+    for army in Army::ALL {
+        let at = army as usize;
+        let defeat = rules.edition.defeat(army) as i32;
+        // What may be left of a defeated army decides nothing any more.
+        let own = match state.defeated.has(army) {
+            true => -LOST * 12 - DEFEATED,
+            false => sums[at] - LOST * 12 * lost[at] / defeat - DEFEATED * (lost[at] >= defeat) as i32,
+        };
+        sum += sign(army.side()) * own;
+    }
+    sum
 }
 
 /// What a block is worth for where it stands and what it may do next.
-fn station(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
-    let mut sum = company(state, unit, town) - ROAD * goal_distance(state, unit, town);
+fn station(rules: &Rules, state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 {
+    let mut sum = company(state, unit, town) - ROAD * goal_distance(state, sight, unit, town);
     let block = state.block(unit);
     if block.is(Marks::FORCED) {
         // Half the force-marches cost a step, and with the last one the block.
@@ -119,7 +130,7 @@ fn station(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
         sum -= ROAD;
     }
     if block.is(Marks::CHOSEN) {
-        sum += in_hand(rules, state, unit, town);
+        sum += in_hand(rules, state, sight, unit, town);
     }
     sum
 }
@@ -155,20 +166,28 @@ fn risk(rules: &Rules, state: &State, emperor: UnitId, town: Town) -> i32 {
 }
 
 /// How far a block is from where its army wants it: French at cities not yet theirs, Allies at their own.
-fn goal_distance(state: &State, unit: UnitId, town: Town) -> i32 {
+fn goal_distance(state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 {
     let is_open = |city: Town, army: Army| !is_held(state, city) && is_goal(state, army);
     let is_wanted = |city: Town, army: Army| match unit.side() {
         Side::French => is_open(city, army),
         Side::Allied => army == unit.army(),
     };
     let wing = wing_city(state.edition, unit);
+    let known = &sight.known_goal[unit.army() as usize][town.at()];
+    if wing.is_none() && known.get() != UNKNOWN {
+        return known.get() as i32;
+    }
     let mut near = cities(state.edition).filter(|(city, army, _)| is_wanted(*city, *army));
     if let Some((city, _, _)) = near.clone().find(|(city, _, _)| Some(*city) == wing) {
         // Contact with the enemy is worth a road.
-        return town.distance(city) as i32 * 2 + prey_distance(state, unit, town).min(2);
+        return town.distance(city) as i32 * 2 + prey_distance(state, sight, unit, town).min(2);
     }
     let near = near.by_ref().map(|(city, _, _)| town.distance(city) as i32 * 2).min();
-    near.unwrap_or_else(|| prey_distance(state, unit, town))
+    let away = near.unwrap_or_else(|| prey_distance(state, sight, unit, town));
+    if wing.is_none() {
+        known.set(away as i16);
+    }
+    away
 }
 
 /// Whether the cities of an army are still worth having. Rule 10.1; V.B.
@@ -177,14 +196,14 @@ fn is_goal(state: &State, army: Army) -> bool {
 }
 
 /// How far the nearest enemy is, for those who have nothing better to do.
-fn prey_distance(state: &State, unit: UnitId, town: Town) -> i32 {
-    let has_foe = |counts: [u8; 3]| {
-        Army::ALL
-            .into_iter()
-            .any(|army| army.side() != unit.side() && counts[army as usize] > 0 && !state.defeated.has(army))
-    };
-    let enemies = state.towns().filter(|it| has_foe(state.counts[it.at()]));
-    enemies.map(|it| town.distance(it) as i32 * 2).min().unwrap_or(0)
+fn prey_distance(state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 {
+    let known = &sight.known_prey[unit.side().index()][town.at()];
+    if known.get() == UNKNOWN {
+        let row = &state.edition.components().map.distance[town.at()];
+        let least = bits(sight.prey[unit.side().index()]).map(|at| row[at]).min().unwrap_or(0);
+        known.set(least as i16 * 2);
+    }
+    known.get() as i32
 }
 
 /// Where only the loss of both armies wins, the French march on all cities at once, each wing on one.
@@ -216,14 +235,14 @@ fn is_held(state: &State, city: Town) -> bool {
 }
 
 /// What a block in hand is likely to gain by acting.
-fn in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
+fn in_hand(rules: &Rules, state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 {
     let block = state.block(unit);
     if state.wanted.is_some() {
         // Someone has to go; let it not be the emperor.
         return if is_emperor(rules, unit) { -2 * WON } else { ROAD };
     }
     if matches!(state.stage(), Stage::Step { .. }) && block.steps == 0 {
-        let here = goal_distance(state, unit, town);
+        let here = goal_distance(state, sight, unit, town);
         let group = state.count(town, unit.side());
         let least = rules.edition.least_for_a_battle();
         let is_garrison = unit.side() == Side::French && town.facts().is_supply && group == 1;
@@ -233,7 +252,7 @@ fn in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town) -> i32 {
             // The rest of a big group reinforces the battle.
             let is_strong = friends > enemies || (friends >= least && group >= enemies);
             let is_prey = enemies > 0 && enemies < least && friends >= least && is_rout(rules);
-            (is_prey || goal_distance(state, unit, *to) < here)
+            (is_prey || goal_distance(state, sight, unit, *to) < here)
                 && is_strong
                 && hindrance(rules, state, unit, *to).is_none()
         };
@@ -269,10 +288,10 @@ fn company(state: &State, unit: UnitId, town: Town) -> i32 {
 }
 
 /// Who stands better in the battles: might in contested towns, and on the board lane by lane.
-fn battles(rules: &Rules, state: &State) -> i32 {
+fn battles(rules: &Rules, state: &State, sight: &Sight) -> i32 {
     let mut sum = 0;
     let is_marching = matches!(state.stage(), Stage::March { .. } | Stage::Step { .. });
-    for town in state.towns().filter(|town| state.is_contested(*town)) {
+    for town in bits(sight.contested).map(|at| state.edition.town(at)) {
         let (mut might, mut posted, mut lanes) = ([0; 2], 0, [[0; 3]; 2]);
         // Rule 6.6: nobody joins a skirmish.
         let few = state.count(town, Side::French).min(state.count(town, Side::Allied));

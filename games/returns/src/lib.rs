@@ -9,6 +9,7 @@ mod about;
 mod action;
 pub mod data;
 mod event;
+mod features;
 mod label;
 mod redeal;
 mod refusal;

@@ -5,7 +5,7 @@ use tabletop::{Random, Seat, Viewer};
 
 use crate::{
     Returns,
-    s02_board::Towns,
+    s02_board::{Town, Towns},
     s03_pieces::{Army, Side, UNITS, Unit, Units},
     s05_objectives::{DRAWN, Objective, Objectives},
     s06_combat_cards::{CARDS, Card, Hand},
@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// How often a dealing of names is tried before the true one is kept.
-const TRIES: usize = 40;
+const TRIES: usize = 200;
 
 /// The same position with everything dealt anew that `viewer` must not know.
 pub(crate) fn redeal(game: &Returns, state: &State, viewer: Viewer, random: &mut impl Random) -> State {
@@ -34,8 +34,8 @@ pub(crate) fn redeal(game: &Returns, state: &State, viewer: Viewer, random: &mut
     if hidden(Side::French) && !are_shown(state) {
         deal_objectives(&mut world, random);
     }
-    for army in Army::ALL.into_iter().filter(|army| hidden(army.side())) {
-        deal_army(&mut world, army, game.sheets, random);
+    for side in [Side::French, Side::AlliedPrussian].into_iter().filter(|&side| hidden(side)) {
+        deal_side(&mut world, side, game.sheets, random);
     }
     deal_hands(&mut world, hidden, random);
     world
@@ -63,19 +63,39 @@ fn deal_objectives(world: &mut State, random: &mut impl Random) {
     }
 }
 
-/// Which piece bears which name, among pieces of an army nobody has shown, and what a screen hides. Rules 3.4, 4.5.
-fn deal_army(world: &mut State, army: Army, sheets: Sheets, random: &mut impl Random) {
-    let mut open = world.combat.map_or(Units::NONE, |combat| combat.present);
-    if let Stage::Rejoin(commander) = world.stage {
+/// Which piece bears which name, among pieces of each army nobody has shown, and what a screen hides. Rules 3.4, 4.5.
+///
+/// The armies of a side are dealt together: whether a dealing is possible must not depend on how another truly stands.
+fn deal_side(world: &mut State, side: Side, sheets: Sheets, random: &mut impl Random) {
+    let truth = *world;
+    let known = Known::of(world, side);
+    for _ in 0..TRIES {
+        (world.units, world.stage) = (truth.units, truth.stage);
+        side.armies().iter().for_each(|&army| deal_army(world, &truth, army, random));
+        world.look_for_corps(side);
+        if sheets == Sheets::Screened {
+            side.armies().iter().for_each(|&army| deal_cohesion(world, army, random));
+        }
+        if known.holds(world, side) && may_be_in_hand(world) {
+            return;
+        }
+    }
+    (world.units, world.stage) = (truth.units, truth.stage);
+    world.look_for_corps(side);
+}
+
+fn deal_army(world: &mut State, truth: &State, army: Army, random: &mut impl Random) {
+    let mut open = truth.combat.map_or(Units::NONE, |combat| combat.present);
+    if let Stage::Rejoin(commander) = truth.stage {
         open.add(commander);
     }
     let mut names = [Unit(0); UNITS];
     let mut count = 0;
     for unit in army.units().without(open).iter() {
         // Outside the set-up a piece that stands aside is not in the game.
-        let bears = match world.piece(unit).place {
+        let bears = match truth.piece(unit).place {
             Place::In(_) => true,
-            Place::Aside => world.phase == Phase::SetUp,
+            Place::Aside => truth.phase == Phase::SetUp,
             Place::Eliminated => false,
         };
         if bears {
@@ -83,35 +103,45 @@ fn deal_army(world: &mut State, army: Army, sheets: Sheets, random: &mut impl Ra
             count += 1;
         }
     }
-    let (truth, stage) = (world.units, world.stage);
-    let known = Known::of(world, army.side());
-    for _ in 0..TRIES {
-        world.units = truth;
-        let mut bearers = names;
-        for n in (1..count).rev() {
-            // How far a piece has marched in this phase was seen, so names change only among its likes.
-            let alike = |&m: &usize| truth[names[m].index()].steps == truth[names[n].index()].steps;
-            let others = (0..=n).filter(alike).count() as u32;
-            let pick = random.below(others) as usize;
-            if let Some(m) = (0..=n).filter(alike).nth(pick) {
-                bearers.swap(n, m);
-            }
-        }
-        for (name, bearer) in names.iter().zip(&bearers).take(count) {
-            let cohesion = truth[name.index()].cohesion;
-            world.units[name.index()] = Piece { cohesion, ..truth[bearer.index()] };
-        }
-        world.look_for_corps(army.side());
-        world.stage = in_other_hands(stage, &names[..count], &bearers[..count]);
-        if sheets == Sheets::Screened {
-            deal_cohesion(world, army, random);
-        }
-        if known.holds(world, army.side()) && may_be_in_hand(world) {
-            return;
+    let mut bearers = lined_up(&truth.units, truth.stage, &names[..count]);
+    for n in (1..count).rev() {
+        // How far a piece has marched in this phase was seen, so names change only among its likes.
+        let alike = |&m: &usize| truth.piece(names[m]).steps == truth.piece(names[n]).steps;
+        let others = (0..=n).filter(alike).count() as u32;
+        let pick = random.below(others) as usize;
+        if let Some(m) = (0..=n).filter(alike).nth(pick) {
+            bearers.swap(n, m);
         }
     }
-    (world.units, world.stage) = (truth, stage);
-    world.look_for_corps(army.side());
+    for (name, bearer) in names.iter().zip(&bearers).take(count) {
+        let cohesion = truth.piece(*name).cohesion;
+        world.units[name.index()] = Piece { cohesion, ..*truth.piece(*bearer) };
+    }
+    world.stage = in_other_hands(world.stage, &names[..count], &bearers[..count]);
+}
+
+/// The pieces in an order of their own within those that have marched alike, so that what is dealt does not depend
+/// on the truth.
+fn lined_up(truth: &[Piece; UNITS], stage: Stage, names: &[Unit]) -> [Unit; UNITS] {
+    let town = |town: Option<Town>| town.map_or(u8::MAX, |it| it.0);
+    let key = |unit: &Unit| {
+        let piece = &truth[unit.index()];
+        let is_in_hand = stage == Stage::PlaceUnit(*unit) || stage == Stage::MarchUnit(*unit);
+        (town(piece.town()), town(piece.from), piece.fought, piece.tried, is_in_hand)
+    };
+    let mut order = [Unit(0); UNITS];
+    order[..names.len()].copy_from_slice(names);
+    for n in 1..names.len() {
+        for m in (0..n).rev() {
+            let is_alike = |k: usize| truth[names[k].index()].steps == truth[names[n].index()].steps;
+            // An insertion among the likes of this piece.
+            let after = (m + 1..=n).find(|&k| is_alike(k)).expect("a piece is like itself");
+            if is_alike(m) && key(&order[m]) > key(&order[after]) {
+                order.swap(m, after);
+            }
+        }
+    }
+    order
 }
 
 /// The stage with the new name of a piece in hand: which one a player has picked is hidden too.

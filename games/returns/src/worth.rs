@@ -113,7 +113,7 @@ fn objective_worth(state: &State, objective: Objective) -> i32 {
 }
 
 /// How near the French are to eliminating three corps: those gone, and the weakest of the rest and how far they are.
-fn hunt(state: &State) -> i32 {
+pub(crate) fn hunt(state: &State) -> i32 {
     let gone = state.eliminated(Side::AlliedPrussian).min(ELIMINATE);
     let mut efforts = [EFFORT; ELIMINATE];
     for unit in Side::AlliedPrussian.corps().iter() {
@@ -132,7 +132,7 @@ fn hunt(state: &State) -> i32 {
 }
 
 /// What the towns the French stand in will cost at the end of the turn.
-fn one_time(state: &State) -> i32 {
+pub(crate) fn one_time(state: &State) -> i32 {
     let french = state.corps_towns(Side::French);
     let allied = state.corps_towns(Side::AlliedPrussian);
     let mut sum = 0;
@@ -147,7 +147,7 @@ fn one_time(state: &State) -> i32 {
 }
 
 /// The roads from a town to the nearest and second nearest corps of a side.
-fn two_nearest(state: &State, town: Town, side: Side) -> (u8, u8) {
+pub(crate) fn two_nearest(state: &State, town: Town, side: Side) -> (u8, u8) {
     let (mut first, mut second) = (9, 9);
     for at in side.corps().iter().filter_map(|unit| state.town(unit)) {
         let steps = at.steps(town);
@@ -161,7 +161,7 @@ fn two_nearest(state: &State, town: Town, side: Side) -> (u8, u8) {
 }
 
 /// What the combats to come, or the one being fought, promise the French.
-fn combats(state: &State) -> i32 {
+pub(crate) fn combats(state: &State) -> i32 {
     let active = state.phase.active();
     let mut sum = 0;
     let fought = state.combat.map_or(Towns::NONE, |combat| Towns::one(combat.town));
@@ -222,7 +222,7 @@ fn is_river(state: &State, town: Town, active: Side) -> bool {
 }
 
 /// A commander is worth more beside more corps of his army.
-fn company(state: &State) -> i32 {
+pub(crate) fn company(state: &State) -> i32 {
     let mut sum = 0;
     for army in Army::ALL {
         let Some(town) = state.town(army.commander()) else { continue };

@@ -7,6 +7,7 @@
 
 mod action;
 mod event;
+mod features;
 mod redeal;
 mod rules_version;
 mod s2_1_map;

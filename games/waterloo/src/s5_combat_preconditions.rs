@@ -84,10 +84,14 @@ pub(crate) fn actions(state: &State, offers: &mut Vec<Action>) {
             offers.push(Action::Attack(state.field.hex_of(enemy)));
         }
     }
-    let is_free = !duties.units.iter().any(|unit| duties.must_attack(unit));
-    if is_free && duties.must_be_attacked().is_empty() {
+    if duties.are_done() {
         offers.push(Action::EndCombat);
     }
+}
+
+/// Whether the Combat Phase may end as things stand. Rule 5.1.
+pub(crate) fn may_end(state: &State) -> bool {
+    Duties::new(state).are_done()
 }
 
 /// Announcing who else attacks whom, or throwing the die. Rules 5.3, 5.4, 5.8 and 6.1.
@@ -207,6 +211,10 @@ impl<'a> Duties<'a> {
     /// Enemies next to a unit that have not been attacked.
     fn targets(&self, unit: UnitId) -> UnitSet {
         self.around(unit).and(self.enemies)
+    }
+
+    fn are_done(&self) -> bool {
+        !self.units.iter().any(|unit| self.must_attack(unit)) && self.must_be_attacked().is_empty()
     }
 
     fn must_attack(&self, unit: UnitId) -> bool {

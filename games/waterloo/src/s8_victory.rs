@@ -16,7 +16,12 @@ pub const EXITS: u8 = 7;
 
 /// A column as demoralization shifts it, within the table. Rule 8.2, ruling W7.
 pub(crate) fn shifted(state: &State, column: u8) -> u8 {
-    match (state.demoralized, state.active) {
+    shifted_for(state, state.active, column)
+}
+
+/// The same for an attack of one side.
+pub(crate) fn shifted_for(state: &State, attacker: Side, column: u8) -> u8 {
+    match (state.demoralized, attacker) {
         (false, _) => column,
         (true, Side::French) => (column + 1).min(COLUMNS as u8 - 1),
         (true, Side::Allied) => column.saturating_sub(1),

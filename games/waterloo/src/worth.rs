@@ -68,7 +68,8 @@ fn likely_gains(state: &State) -> i32 {
         let attack = adjacent.iter().map(share).sum::<i32>() + guns(state, enemy, units) * 12;
         let defence = s6_combat_resolution::defence(state, UnitSet::one(enemy)) * 12;
         let column = s6_combat_resolution::ratio(attack.max(1) as u32, defence);
-        gains += likely_gain(state, s8_victory::shifted(state, column), enemy, adjacent);
+        let is_trapped = s6_4_retreats::empty_safe_hexes(state, enemy).next().is_none();
+        gains += likely_gain(s8_victory::shifted(state, column), enemy, adjacent, is_trapped);
     }
     gains
 }
@@ -85,11 +86,10 @@ fn guns(state: &State, enemy: UnitId, units: UnitSet) -> i32 {
 }
 
 /// The mean over the six dice of what an attack does.
-fn likely_gain(state: &State, column: u8, enemy: UnitId, attackers: UnitSet) -> i32 {
+pub(crate) fn likely_gain(column: u8, enemy: UnitId, attackers: UnitSet, is_trapped: bool) -> i32 {
     debug_assert!((column as usize) < COLUMNS);
     let theirs = enemy.info().strength as i32 * POINT;
     let ours = attackers.strength() as i32 * POINT;
-    let is_trapped = s6_4_retreats::empty_safe_hexes(state, enemy).next().is_none();
     let one = |result: Outcome| match result {
         Outcome::De => theirs,
         Outcome::Dr if is_trapped => theirs,
@@ -149,10 +149,16 @@ fn way_of_the_nearest(state: &State, number: usize) -> i32 {
 
 /// Whoever must break the other seeks him out: the French first, the Prussians when they come.
 fn approach(state: &State) -> i32 {
-    let [french, allied] = steps_to_the_enemy(&Side::BOTH.map(|side| Crowd::of(state, side)));
+    let (french, allied) = seek(state);
     let waiting = s7_reinforcements::number_to_come(state, Side::Allied) as i32;
     let french = if state.demoralized { 0 } else { french };
     (allied - french) * APPROACH + waiting * 15
+}
+
+/// How many hexes the French and the Allies are away from the nearest enemy, all together.
+pub(crate) fn seek(state: &State) -> (i32, i32) {
+    let [french, allied] = steps_to_the_enemy(&Side::BOTH.map(|side| Crowd::of(state, side)));
+    (french, allied)
 }
 
 /// The most units a side has, rounded up to whole registers.

@@ -70,7 +70,16 @@ fn by_clicking(kit: Kit) {
     let (_site, browser) = begin(kit);
     to_the_end(&browser, |n| {
         let has = |selector: &str| is(&browser, &format!("document.querySelector('{selector}')"));
-        let (act, target, offer) = ("#acts button", "#targets .target", "#choices .offer");
+        // A player clicks what is in sight: not what lies under a panel, or on the map while a battle is shown.
+        browser.js(
+            "for (const it of document.querySelectorAll('.in-sight')) it.classList.remove('in-sight');
+             [...document.querySelectorAll('#targets .target, #lifted .offered')].find((it) => {
+                 const box = it.getBoundingClientRect();
+                 const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+                 return at && it.contains(at);
+             })?.classList.add('in-sight')",
+        );
+        let (act, target, offer) = ("#acts button", ".in-sight", "#choices .offer");
         // Mostly what leads on, now and then a piece on the board; the list has every choice.
         let selector = match n % 3 {
             0 if has(target) => target,

@@ -11,7 +11,6 @@ mod laws;
 mod old_logs;
 mod oracle;
 mod playthrough;
-mod possible;
 mod rulings_c;
 mod rulings_o_m;
 mod rulings_r;

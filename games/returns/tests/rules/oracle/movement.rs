@@ -10,21 +10,27 @@ use super::{
 impl Referee<'_> {
     /// What the next location costs a unit in points and cohesion, if it may have one.
     fn price(&self, unit: Id) -> Option<(i32, i32)> {
-        let (piece, sheet) = (&self.now.units[unit], &self.book.sheets[unit]);
-        let town = piece.at?;
-        let enemy = self.has_corps(self.side(unit).other(), town);
+        let piece = &self.now.units[unit];
+        self.price_from(unit, piece.at?, piece.steps, self.points_of(unit))
+    }
+
+    /// The same for a unit that has come to a town with so many steps, and its army to so many points.
+    fn price_from(&self, unit: Id, town: Id, steps: i32, points: i32) -> Option<(i32, i32)> {
         // 10.16: who has met enemy corps has stopped.
-        if piece.steps >= 2 || piece.steps > 0 && enemy {
+        if steps >= 2 || steps > 0 && self.has_corps(self.side(unit).other(), town) {
             return None;
         }
-        let points = self.now.points["FAP".find(sheet.army).unwrap()];
-        match (sheet.kind, piece.steps) {
+        match (self.book.sheets[unit].kind, steps) {
             ("commander", _) => Some((0, 0)),
             (_, 0) => (points > 0).then_some((1, 0)),
             ("cavalry", _) => Some((0, 0)),
             // 9.2: in rain no extra location.
             _ => (points > 0 && !self.now.rain).then_some((1, 1)),
         }
+    }
+
+    fn points_of(&self, unit: Id) -> i32 {
+        self.now.points["FAP".find(self.book.sheets[unit].army).unwrap()]
     }
 
     /// The position after a march.
@@ -41,17 +47,22 @@ impl Referee<'_> {
 
     /// Every town a unit can still be in when movement ends, by all its marches that do not kill it.
     fn reach(&self, unit: Id) -> BTreeSet<Id> {
-        let Some(at) = self.now.units[unit].at else { return BTreeSet::new() };
-        let mut towns = BTreeSet::from([at]);
-        if self.price(unit).is_some() {
-            for to in self.book.near(at) {
-                let after = self.marched(unit, to);
-                if after.now.units[unit].cohesion > 0 || self.is_commander(unit) {
-                    towns.extend(after.reach(unit));
-                }
-            }
+        let piece = &self.now.units[unit];
+        let mut towns = BTreeSet::new();
+        if let Some(at) = piece.at {
+            self.reach_from(unit, at, [piece.steps, self.points_of(unit), piece.cohesion], &mut towns);
         }
         towns
+    }
+
+    fn reach_from(&self, unit: Id, at: Id, [steps, points, cohesion]: [i32; 3], towns: &mut BTreeSet<Id>) {
+        towns.insert(at);
+        let Some((price, loss)) = self.price_from(unit, at, steps, points) else { return };
+        if self.is_commander(unit) || cohesion > loss {
+            for to in self.book.near(at) {
+                self.reach_from(unit, to, [steps + 1, points - price, cohesion - loss], towns);
+            }
+        }
     }
 
     /// Whether a commander can end with a corps where corps stand now, if his player still moves.

@@ -1,0 +1,203 @@
+//! A laboratory: `lab train GAME DIR ROUNDS GAMES [HIDDEN]`, `lab match GAME A B GAMES SEED [WEIGHTS]`, `lab speed GAME`.
+#![allow(missing_docs, clippy::unwrap_used)]
+use std::{hint::black_box, time::Instant};
+
+use bots::{Course, Lesson, Player, Value, choose_with, round, wilson};
+use tabletop::{Judged, Next, Quick, Setup, Silent, Worlds};
+
+/// Seconds this thread has been on a core.
+fn cpu() -> f64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+    text.split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9
+}
+
+fn train<G: Judged>(arguments: &[String]) {
+    let (dir, rounds, games) =
+        (&arguments[3], arguments[4].parse::<u32>().unwrap(), arguments[5].parse().unwrap());
+    let hidden = arguments.get(6).map_or(16, |it| it.parse().unwrap());
+    std::fs::create_dir_all(dir).unwrap();
+    let mut lesson = Lesson::default();
+    let path = format!("{dir}/{}.txt", G::about().id);
+    if let Ok(text) = std::fs::read_to_string(&path) {
+        lesson.value = text.parse().ok();
+        lesson.round = 100;
+    }
+    lesson.first = std::env::var("LAB_FIRST").ok().map(|it| it.parse().unwrap());
+    let course = Course { setup: Setup::default(), games, threads: 1, seed: 1815, hidden };
+    for _ in 0..rounds {
+        let begun = Instant::now();
+        let report = round::<G>(&course, &mut lesson, &|| {}).unwrap();
+        if std::env::var("LAB_JUDGE").is_ok() {
+            lesson.value.as_mut().unwrap().role = bots::Role::Judge;
+        }
+        std::fs::write(&path, lesson.value.as_ref().unwrap().text(G::FEATURES)).unwrap();
+        println!(
+            "{} round {}: {} rows, first {:.3}, {:.0} choices, area {:.3?}, loss {:.4}, {:.0} s",
+            G::about().id,
+            report.round,
+            report.rows,
+            report.first,
+            report.choices,
+            report.area,
+            report.loss,
+            begun.elapsed().as_secs_f64()
+        );
+        println!("   {:.2?}", report.calibration);
+    }
+}
+
+fn contest<G: Judged>(arguments: &[String]) {
+    let players: [Player; 2] = [arguments[3].parse().unwrap(), arguments[4].parse().unwrap()];
+    let (games, seed): (u64, u64) = (arguments[5].parse().unwrap(), arguments[6].parse().unwrap());
+    let values: Vec<Option<Value>> = (7..9)
+        .map(|n| {
+            arguments
+                .get(n)
+                .or(arguments.get(7))
+                .map(|it| std::fs::read_to_string(it).unwrap().parse().unwrap())
+        })
+        .collect();
+    let game = G::new(&G::about().complete(&Setup::default()).unwrap());
+    for swap in [false, true] {
+        let (mut wins, mut draws, mut seconds, mut longest, mut choices, mut turns) =
+            ([0; 2], 0, [0.0; 2], [0.0; 2], [0; 2], [0; 2]);
+        for n in 0..games {
+            let mut dice = Quick(Quick(seed).bits() ^ n);
+            let mut thoughts = Quick(!dice.0);
+            let mut state = game.start();
+            let mut turn = [(u32::MAX, 0.0); 2];
+            loop {
+                match game.next(&state) {
+                    Next::Over(outcome) => {
+                        let Some(seat) = outcome.winners.iter().next() else {
+                            draws += 1;
+                            break;
+                        };
+                        let side = !game.is_first(&state, seat) as usize;
+                        wins[side ^ swap as usize] += 1;
+                        break;
+                    }
+                    Next::Chance(chance) => {
+                        let answer = chance.ask(&mut dice);
+                        game.settle(&mut state, answer, &mut Silent);
+                    }
+                    Next::Choice(seat) => {
+                        let who = !game.is_first(&state, seat) as usize ^ swap as usize;
+                        let clock = game.clock(&state);
+                        if turn[who].0 != clock {
+                            turn[who] = (clock, 0.0);
+                            turns[who] += 1;
+                        }
+                        let begun = cpu();
+                        let action = choose_with(
+                            players[who],
+                            values[who].as_ref(),
+                            &Worlds::new(&game, &state, seat),
+                            &mut thoughts,
+                        );
+                        let took = cpu() - begun;
+                        seconds[who] += took;
+                        choices[who] += 1;
+                        turn[who].1 += took;
+                        if turn[who].1 > longest[who] {
+                            longest[who] = turn[who].1;
+                        }
+                        game.play(&mut state, action, &mut Silent);
+                    }
+                }
+            }
+        }
+        let (low, high) = wilson(wins[0], games);
+        println!(
+            "{} {} as {} v {}: {} wins, {} losses, {draws} draws of {games} ({:.0}-{:.0} %); s/turn {:.3} {:.3} max {:.2} {:.2}; ms/choice {:.2} {:.2}; choices/turn {:.1} {:.1}",
+            G::about().id,
+            players[0],
+            ["first", "second"][swap as usize],
+            players[1],
+            wins[0],
+            wins[1],
+            100.0 * low,
+            100.0 * high,
+            seconds[0] / turns[0] as f64,
+            seconds[1] / turns[1] as f64,
+            longest[0],
+            longest[1],
+            1000.0 * seconds[0] / choices[0] as f64,
+            1000.0 * seconds[1] / choices[1] as f64,
+            choices[0] as f64 / turns[0] as f64,
+            choices[1] as f64 / turns[1] as f64,
+        );
+    }
+}
+
+fn speed<G: Judged>() {
+    let game = G::new(&G::about().complete(&Setup::default()).unwrap());
+    let (mut random, mut states, mut offers) = (Quick(7), vec![], vec![]);
+    for n in 0..3 {
+        let mut state = game.start();
+        loop {
+            match game.next(&state) {
+                Next::Over(_) => break,
+                Next::Chance(c) => {
+                    let a = c.ask(&mut random);
+                    game.settle(&mut state, a, &mut Silent);
+                }
+                Next::Choice(seat) => {
+                    states.push((state.clone(), seat));
+                    let p = if n == 0 { Player::Random } else { Player::Sergeant };
+                    let a = choose_with(p, None, &Worlds::new(&game, &state, seat), &mut random);
+                    game.play(&mut state, a, &mut Silent);
+                }
+            }
+        }
+    }
+    let n = states.len();
+    let reps = (40_000 / n).max(1);
+    let per = |t: f64| (cpu() - t) * 1e9 / (n * reps) as f64;
+    let t = cpu();
+    for _ in 0..reps {
+        for (s, seat) in &states {
+            black_box(game.worth(s, *seat));
+        }
+    }
+    let worth = per(t);
+    let t = cpu();
+    let mut numbers = [0; 96];
+    for _ in 0..reps {
+        for (s, _) in &states {
+            game.features(s, &mut numbers[..G::FEATURES.len()]);
+            black_box(&numbers);
+        }
+    }
+    let features = per(t);
+    let t = cpu();
+    for _ in 0..reps {
+        for (s, _) in &states {
+            offers.clear();
+            game.actions(s, &mut offers);
+        }
+    }
+    println!(
+        "{}: {n} states; ns: worth {worth:.0}, features {features:.0}, actions {:.0}",
+        G::about().id,
+        per(t)
+    );
+}
+
+fn run<G: Judged>(arguments: &[String]) {
+    match arguments[1].as_str() {
+        "train" => train::<G>(arguments),
+        "match" => contest::<G>(arguments),
+        _ => speed::<G>(),
+    }
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    match arguments[2].as_str() {
+        "waterloo" => run::<waterloo::Waterloo>(&arguments),
+        "returns" => run::<returns::Returns>(&arguments),
+        "napoleon4" => run::<napoleon::Napoleon4>(&arguments),
+        _ => run::<napoleon::Napoleon3>(&arguments),
+    }
+}

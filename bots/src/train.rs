@@ -1,0 +1,319 @@
+//! Learning the value of a game from games that computer players play among themselves.
+//!
+//! A round plays games with the present value, a little noise and players of unlike skill, keeps some positions of
+//! each with its result, and fits the weights to the positions of the last rounds. One game in five is held out: the
+//! report is about those.
+
+use tabletop::{Judged, Next, Outcome, Quick, Random, Setup, Silent};
+
+use crate::{
+    fit::{Fit, fit},
+    look::{Look, Sight},
+    pool,
+    value::{CERTAIN, MOST_FEATURES, Value, verdict},
+};
+
+/// How a value is to be learned.
+#[derive(Clone, Debug)]
+pub struct Course {
+    /// How each game is set up.
+    pub setup: Setup,
+    /// Games in a round.
+    pub games: u64,
+    /// Cores to use.
+    pub threads: usize,
+    /// The same seed gives the same weights, on however many cores.
+    pub seed: u64,
+    /// Hidden units of the network.
+    pub hidden: usize,
+}
+
+/// What has been learned so far.
+#[derive(Clone, Debug, Default)]
+pub struct Lesson {
+    /// Rounds done.
+    pub round: u32,
+    /// The weights, once there are any.
+    pub value: Option<Value>,
+    /// The share of the last round's games that the first side won, once one has been played.
+    pub first: Option<f64>,
+    /// The positions of the last rounds.
+    pub rows: Vec<Row>,
+}
+
+/// A position of a game that has been played to its end.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// The round it was played in.
+    pub round: u32,
+    /// The game within the round.
+    pub game: u32,
+    /// The player turns begun.
+    pub clock: u32,
+    /// The last clock of its game.
+    pub last: u32,
+    /// What the game came to for each side, from zero to one.
+    pub results: [f32; 2],
+    /// What the value is taught for each side: between what it says of the next position and the result.
+    pub targets: [f32; 2],
+    /// Its features.
+    pub features: Vec<i32>,
+}
+
+/// What a round came to.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The round, from one.
+    pub round: u32,
+    /// Positions learned from.
+    pub rows: usize,
+    /// The share of the games of this round that the first side won.
+    pub first: f64,
+    /// Choices in a game.
+    pub choices: f64,
+    /// On games held out: the area under the curve in each fifth of the game, compared within a turn.
+    pub area: [f64; 5],
+    /// On games held out: the mean logarithmic loss.
+    pub loss: f64,
+    /// On games held out: for each tenth of the value, positions, the mean of the value and the share won.
+    pub calibration: [(u64, f64, f64); 10],
+}
+
+/// Rounds whose positions are learned from.
+const WINDOW: u32 = 3;
+/// The most positions of one player turn that are kept.
+const PER_TURN: usize = 3;
+/// What it is worth to have come as near to winning as one can.
+const MARGIN: f32 = 0.25;
+/// How much of a target is the rest of the game rather than the value of the next position.
+const LAMBDA: f32 = 0.9;
+/// A game that lasts more choices than this is given up.
+const LONGEST: u64 = 20_000;
+
+/// Plays one round and learns from it; `told` is called after each game.
+pub fn round<G: Judged>(
+    course: &Course,
+    lesson: &mut Lesson,
+    told: &(dyn Fn() + Sync),
+) -> Result<Report, String> {
+    if G::FEATURES.is_empty() || G::FEATURES.len() > MOST_FEATURES {
+        return Err(format!("train: {} has no features to learn from", G::about().id));
+    }
+    let game = G::new(&G::about().complete(&course.setup)?);
+    let (round, value, first) = (lesson.round + 1, lesson.value.clone(), lesson.first.unwrap_or(0.5));
+    let played = pool::in_order(course.games, course.threads, |n| {
+        let done =
+            self_play(&game, value.as_ref(), first, Quick(course.seed ^ u64::from(round) << 40 ^ n).bits());
+        told();
+        done
+    });
+    lesson.rows.retain(|row| row.round + WINDOW > round);
+    let (mut won, mut choices) = (0.0, 0);
+    for (n, done) in played.into_iter().enumerate() {
+        won += f64::from(done.results[0] == 1.0) / course.games as f64;
+        choices += done.choices;
+        let last = done.rows.last().map_or(0, |row| row.0);
+        let targets = targets(&done, value.as_ref());
+        for ((clock, features), targets) in done.rows.into_iter().zip(targets) {
+            let game = n as u32;
+            lesson.rows.push(Row { round, game, clock, last, results: done.results, targets, features });
+        }
+    }
+    let how = Fit { hidden: course.hidden, seed: course.seed };
+    let fitted = Value::new([0, 1].map(|side| fit(&lesson.rows, side, G::FEATURES.len(), how)));
+    (lesson.round, lesson.first) = (round, Some(won));
+    let report = report(lesson, &fitted, won, choices as f64 / course.games as f64);
+    lesson.value = Some(fitted);
+    Ok(report)
+}
+
+/// Whether a row is kept back from learning, so that the report is honest.
+pub(crate) fn is_held_out(row: &Row) -> bool {
+    row.game.is_multiple_of(5)
+}
+
+/// One game and the positions kept of it.
+struct Played {
+    rows: Vec<(u32, Vec<i32>)>,
+    results: [f32; 2],
+    choices: u64,
+}
+
+/// How one side plays a game of the round.
+#[derive(Clone, Copy)]
+struct Style {
+    sight: Sight,
+    /// One choice in so many is made at random, up to this player turn.
+    slip: u32,
+    until: u32,
+    /// Whether it judges by the value learned so far rather than by the game's own worth.
+    is_learned: bool,
+}
+
+impl Style {
+    /// Any style; a side that won too many games of the last round slips the more often.
+    fn any(won: f64, random: &mut Quick) -> Style {
+        let budget = [48, 120, 300, 800][random.below(4) as usize];
+        let wide = if random.below(2) == 0 { 1000 } else { 4 + random.below(8) };
+        // After some turns of slips the game is played out as well as the style can, so that its result tells
+        // what the position was worth.
+        let (slips, until) = match won {
+            0.85.. => ([30, 6, 3, 2], random.below(24)),
+            0.7.. => ([1000, 30, 8, 3], random.below(24)),
+            _ => ([1000, 200, 40, 12], random.below(48)),
+        };
+        let slip = slips[random.below(4) as usize];
+        let sight = Sight { wide, then: wide, plies: 8, budget, samples: 3, worlds: 1 };
+        Style { sight, slip, until, is_learned: random.below(6) > 0 }
+    }
+}
+
+fn self_play<G: Judged>(game: &G, value: Option<&Value>, first: f64, seed: u64) -> Played {
+    let mut random = Quick(seed);
+    let styles = [Style::any(1.0 - first, &mut random), Style::any(first, &mut random)];
+    let mut opening = if random.below(4) == 0 { random.below(40) } else { 0 };
+    let mut looks = [
+        Look::new(game, value, random.bits()),
+        Look::new(game, value, random.bits()),
+        Look::new(game, None, random.bits()),
+    ];
+    let mut state = game.start();
+    let mut played = Played { rows: vec![], results: [0.3; 2], choices: 0 };
+    let mut kept: Vec<(u32, Vec<i32>)> = vec![];
+    let mut offers = vec![];
+    while played.choices < LONGEST {
+        let seat = match game.next(&state) {
+            Next::Over(outcome) => {
+                played.results = results(game, &state, outcome);
+                break;
+            }
+            Next::Chance(chance) => {
+                let answer = chance.ask(&mut random);
+                game.settle(&mut state, answer, &mut Silent);
+                continue;
+            }
+            Next::Choice(seat) => seat,
+        };
+        if game.is_settled(&state) && game.pass(&state).is_none() {
+            keep(game, &state, &mut kept);
+        }
+        let style = styles[game.is_first(&state, seat) as usize];
+        let may_slip = game.clock(&state) <= style.until;
+        if opening > 0 || (may_slip && random.below(style.slip) == 0) {
+            opening = opening.saturating_sub(1);
+            offers.clear();
+            game.actions(&state, &mut offers);
+            let any = offers[random.below(offers.len() as u32) as usize];
+            let action = game.pass(&state).filter(|_| random.below(3) == 0).unwrap_or(any);
+            step(game, &mut state, action, &mut kept);
+            played.choices += 1;
+            continue;
+        }
+        let look = match style.is_learned {
+            true => &mut looks[game.is_first(&state, seat) as usize],
+            false => &mut looks[2],
+        };
+        for action in look.path_of(&state, seat, style.sight).iter() {
+            step(game, &mut state, action, &mut kept);
+            played.choices += 1;
+        }
+    }
+    played.rows = thinned(kept, &mut random);
+    played
+}
+
+fn step<G: Judged>(game: &G, state: &mut G::State, action: G::Action, kept: &mut Vec<(u32, Vec<i32>)>) {
+    let is_pass = game.pass(state) == Some(action);
+    game.play(state, action, &mut Silent);
+    if is_pass {
+        keep(game, state, kept);
+    }
+}
+
+fn keep<G: Judged>(game: &G, state: &G::State, kept: &mut Vec<(u32, Vec<i32>)>) {
+    if let Next::Over(_) = game.next(state) {
+        return;
+    }
+    let mut features = vec![0; G::FEATURES.len()];
+    game.features(state, &mut features);
+    kept.push((game.clock(state), features));
+}
+
+/// What a game came to for each side: a win of the second is the less of one the nearer the first came.
+fn results<G: Judged>(game: &G, state: &G::State, outcome: Outcome) -> [f32; 2] {
+    let [first, second] =
+        [true, false].map(|side| verdict(game, state, side, outcome) as f32 / CERTAIN as f32);
+    let near = if second == 1.0 { MARGIN * game.margin(state) as f32 / 1000.0 } else { 0.0 };
+    [first + near, second - near]
+}
+
+/// A few positions of each player turn, in order.
+fn thinned(kept: Vec<(u32, Vec<i32>)>, random: &mut Quick) -> Vec<(u32, Vec<i32>)> {
+    let mut rows = vec![];
+    for turn in kept.chunk_by(|a, b| a.0 == b.0) {
+        let mut left = PER_TURN.min(turn.len());
+        for (n, row) in turn.iter().enumerate() {
+            if random.below((turn.len() - n) as u32) < left as u32 {
+                rows.push(row.clone());
+                left -= 1;
+            }
+        }
+    }
+    rows
+}
+
+/// What the value is taught for each position: the result, mixed with what the value said of those between.
+fn targets(played: &Played, value: Option<&Value>) -> Vec<[f32; 2]> {
+    let mut targets = vec![played.results; played.rows.len()];
+    let Some(value) = value else { return targets };
+    let mut target = played.results;
+    for n in (0..played.rows.len()).rev() {
+        targets[n] = target;
+        for (side, target) in target.iter_mut().enumerate() {
+            let says = value.side(side, &played.rows[n].1) as f32 / CERTAIN as f32;
+            *target = LAMBDA * *target + (1.0 - LAMBDA) * says;
+        }
+    }
+    targets
+}
+
+fn report(lesson: &Lesson, value: &Value, first: f64, choices: f64) -> Report {
+    let held: Vec<(&Row, f64)> = (lesson.rows.iter())
+        .filter(|row| row.round == lesson.round && is_held_out(row))
+        .map(|row| (row, value.side(0, &row.features) as f64 / CERTAIN as f64))
+        .collect();
+    let mut area = [0.0; 5];
+    for (fifth, area) in area.iter_mut().enumerate() {
+        let is_in = |row: &Row| (row.clock * 5 / (row.last + 1)) as usize == fifth;
+        let part: Vec<_> = held.iter().filter(|(row, _)| is_in(row)).copied().collect();
+        *area = self::area(part);
+    }
+    let mut calibration = [(0, 0.0, 0.0); 10];
+    let mut loss = 0.0;
+    for &(row, says) in &held {
+        let (sum, result) = (&mut calibration[((says * 10.0) as usize).min(9)], f64::from(row.results[0]));
+        *sum = (sum.0 + 1, sum.1 + says, sum.2 + result);
+        loss -= result * says.max(1e-6).ln() + (1.0 - result) * (1.0 - says).max(1e-6).ln();
+    }
+    let calibration = calibration.map(|(n, says, won)| (n, says / n.max(1) as f64, won / n.max(1) as f64));
+    let (round, rows) = (lesson.round, lesson.rows.len());
+    Report { round, rows, first, choices, area, loss: loss / held.len().max(1) as f64, calibration }
+}
+
+/// The chance that of two positions of the same turn, one won and one lost, the value prefers the one that was won.
+fn area(mut rows: Vec<(&Row, f64)>) -> f64 {
+    rows.sort_by(|a, b| a.0.clock.cmp(&b.0.clock).then(a.1.total_cmp(&b.1)));
+    let (mut pairs, mut right) = (0.0, 0.0);
+    for turn in rows.chunk_by(|a, b| a.0.clock == b.0.clock) {
+        let mut lost = 0.0;
+        for same in turn.chunk_by(|a, b| a.1 == b.1) {
+            let below = lost;
+            let equal = same.iter().filter(|it| it.0.results[0] < 1.0).count() as f64;
+            let won = same.iter().filter(|it| it.0.results[0] == 1.0).count() as f64;
+            lost += equal;
+            right += won * (below + equal / 2.0);
+        }
+        pairs += lost * turn.iter().filter(|it| it.0.results[0] == 1.0).count() as f64;
+    }
+    if pairs > 0.0 { right / pairs } else { 0.5 }
+}

@@ -1,0 +1,118 @@
+//! What a computer player may ask of a position: its features, whether anything is half done, how to end a phase.
+
+use tabletop::{Judged, Seat};
+
+use crate::{
+    action::Action,
+    features,
+    game::{Napoleon, Printing},
+    s3_units::{Army, UnitId},
+    s6_3_battle_turns::Lines,
+    s6_7_stalemate::must_withdraw,
+    s6_33_battle_fires::fire,
+    s10_victory::cities_held,
+    state::{Stage, State, Target},
+};
+
+impl<P: Printing> Judged for Napoleon<P> {
+    const FEATURES: &'static [&'static str] = features::NAMES;
+
+    fn features(&self, state: &State, numbers: &mut [i32]) {
+        features::write(self.rules(), state, numbers);
+    }
+
+    fn is_first(&self, state: &State, seat: Seat) -> bool {
+        self.rules().seat(state, Army::French) == seat
+    }
+
+    fn clock(&self, state: &State) -> u32 {
+        state.turn as u32
+    }
+
+    fn is_settled(&self, state: &State) -> bool {
+        match state.stage() {
+            Stage::March { .. } => state.wanted.is_none(),
+            Stage::Deploy { .. }
+            | Stage::BattleOrder
+            | Stage::SkirmishOrder
+            | Stage::Combat { .. }
+            | Stage::Withdraw { .. }
+            | Stage::Reinforce { .. }
+            | Stage::Regroup { .. }
+            | Stage::Post { .. }
+            | Stage::Hold { .. }
+            | Stage::ForceMarch { .. }
+            | Stage::Over(_) => true,
+            Stage::Idle
+            | Stage::CoinToss
+            | Stage::Bidding
+            | Stage::Trim { .. }
+            | Stage::DeployTown { .. }
+            | Stage::BeginTurn
+            | Stage::Step { .. }
+            | Stage::ForceDice { .. }
+            | Stage::BattlePhase
+            | Stage::SkirmishPick { .. }
+            | Stage::SkirmishFire { .. }
+            | Stage::SkirmishEnd { .. }
+            | Stage::Leave { .. }
+            | Stage::LeaveBy { .. }
+            | Stage::RoundOver
+            | Stage::WithdrawBy { .. }
+            | Stage::FleeOn { .. }
+            | Stage::FlightDie { .. }
+            | Stage::SetUp { .. }
+            | Stage::Terrain { .. }
+            | Stage::Reveal
+            | Stage::Round { .. }
+            | Stage::Morale { .. }
+            | Stage::MoraleDie { .. }
+            | Stage::Act { .. }
+            | Stage::FireDice { .. }
+            | Stage::TakeHits(_)
+            | Stage::EndBattleTurn { .. }
+            | Stage::Victory { .. }
+            | Stage::RegroupTo { .. }
+            | Stage::EndTurn
+            | Stage::Supply { .. }
+            | Stage::Judge => false,
+        }
+    }
+
+    fn pass(&self, state: &State) -> Option<Action> {
+        match state.stage() {
+            Stage::March { .. } => state.wanted.is_none().then_some(Action::Done),
+            Stage::Combat { armies } | Stage::Withdraw { armies } => {
+                (!must_withdraw(state, armies.side())).then_some(Action::Done)
+            }
+            Stage::Reinforce { .. } | Stage::Regroup { .. } => Some(Action::Done),
+            _ => None,
+        }
+    }
+
+    /// Half for the cities held of the two that win (rule 10.1), half for the Allied losses (rule 10.0).
+    fn margin(&self, state: &State) -> i32 {
+        let part = |army: Army| {
+            let limit = self.rules().edition.defeat(army) as i32;
+            (state.lost(army) as i32).min(limit) * 250 / limit
+        };
+        let held = cities_held(state).min(2) as i32;
+        held * 250 + part(Army::AngloDutch) + part(Army::Prussian)
+    }
+
+    /// Ending one's combat while a unit could still fire: fire costs nothing. Rule 6.33.
+    fn is_futile(&self, state: &State, action: Action) -> bool {
+        let Stage::Combat { armies } = state.stage() else { return false };
+        let rules = self.rules();
+        if action != Action::Done || rules.hidden_until_fire || must_withdraw(state, armies.side()) {
+            return false;
+        }
+        let lines = Lines::new(state);
+        let may_fire = |unit: UnitId| {
+            [Target::Line, Target::Squares]
+                .into_iter()
+                .any(|it| fire(rules, state, &lines, unit, it).is_some())
+        };
+        state.of_armies(state.battle().town, armies).any(may_fire)
+    }
+}

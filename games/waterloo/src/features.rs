@@ -1,0 +1,323 @@
+//! Facts about a position for a learned value: losses, what each side could attack, the way to the exits.
+
+use tabletop::{Judged, Seat};
+
+use crate::{
+    Waterloo,
+    action::Action,
+    s2_equipment::{Hex, HexSet, Outcome, Side, Terrain, UNITS, UnitId, UnitSet, equipment},
+    s5_combat_preconditions, s6_combat_resolution,
+    s8_victory::{self, EXITS, LIMIT},
+    state::{Place, Stage, State},
+    worth::{likely_gain, seek},
+};
+
+/// The French that are counted on their way out beyond those that are needed.
+const SPARE: usize = 3;
+/// Farther than any way to the edge.
+const FAR: i32 = 40;
+
+impl Judged for Waterloo {
+    const FEATURES: &'static [&'static str] = &[
+        "french to move",
+        "french to fight",
+        "allies to move",
+        "allies to fight",
+        "turn",
+        "french lost",
+        "allied lost",
+        "french lost beyond half",
+        "allied lost beyond half",
+        "french left to lose, small",
+        "allied left to lose, small",
+        "demoralized",
+        "exited",
+        "french strength",
+        "allied strength",
+        "french units",
+        "allied units",
+        "prussians to come",
+        "french gains",
+        "allied gains",
+        "french near the enemy",
+        "allied near the enemy",
+        "french trapped",
+        "allied trapped",
+        "french approach",
+        "allied approach",
+        "way out",
+        "way of the spare",
+        "french near the edge",
+        "allied near the edge",
+        "allied way to the edge",
+        "french in towns",
+        "allied in towns",
+        "french guns",
+        "allied guns",
+        "way out when demoralized",
+        "turn when demoralized",
+        "exited when demoralized",
+        "french lost when not demoralized",
+        "turn times allied left to lose",
+    ];
+
+    fn features(&self, state: &State, numbers: &mut [i32]) {
+        let mut at = 0;
+        let mut add = |number: i32| {
+            numbers[at] = number;
+            at += 1;
+        };
+        let is_fight = !matches!(state.stage, Stage::Movement | Stage::Destination(_) | Stage::GiveWay(_));
+        let phase = state.active as usize * 2 + is_fight as usize;
+        (0..4).for_each(|it| add((it == phase) as i32));
+        let turn = state.turn as i32;
+        let board = Board::new(state);
+        let [french, allied] = Side::BOTH.map(|side| board.army(side));
+        let left = |army: &Army| (LIMIT as i32 - army.lost).max(0);
+        let demoralized = state.demoralized as i32;
+        let exited = (state.field.exited() as i32).min(EXITS as i32);
+        add(turn);
+        add(french.lost);
+        add(allied.lost);
+        add((french.lost - 20).max(0));
+        add((allied.lost - 20).max(0));
+        add((8 - left(&french)).max(0));
+        add((8 - left(&allied)).max(0));
+        add(demoralized);
+        add(exited);
+        add(french.strength);
+        add(allied.strength);
+        add(french.units);
+        add(allied.units);
+        add(to_come(state));
+        add(board.gains(Side::French));
+        add(board.gains(Side::Allied));
+        add(french.near);
+        add(allied.near);
+        add(french.trapped);
+        add(allied.trapped);
+        let (french_way, allied_way) = seek(state);
+        add(french_way);
+        add(allied_way);
+        let (way, spare) = way_out(state);
+        add(way);
+        add(spare);
+        add(french.at_edge);
+        add(allied.at_edge);
+        add(allied.to_edge);
+        add(french.in_towns);
+        add(allied.in_towns);
+        add(french.guns);
+        add(allied.guns);
+        add(demoralized * way);
+        add(demoralized * turn);
+        add(demoralized * exited);
+        add((1 - demoralized) * french.lost);
+        add(turn * left(&allied));
+    }
+
+    fn is_first(&self, _: &State, seat: Seat) -> bool {
+        seat == Side::French.seat()
+    }
+
+    fn clock(&self, state: &State) -> u32 {
+        state.turn as u32 * 2 + (state.active == Side::Allied) as u32
+    }
+
+    fn is_settled(&self, state: &State) -> bool {
+        match state.stage {
+            Stage::Movement | Stage::Combat | Stage::Over(_) => true,
+            Stage::Chit(_)
+            | Stage::Destination(_)
+            | Stage::GiveWay(_)
+            | Stage::Declare
+            | Stage::Throw
+            | Stage::Losses
+            | Stage::Retreat
+            | Stage::Displace
+            | Stage::FallBack
+            | Stage::Advance => false,
+        }
+    }
+
+    fn pass(&self, state: &State) -> Option<Action> {
+        match state.stage {
+            Stage::Movement => Some(Action::EndMovement),
+            Stage::Combat => s5_combat_preconditions::may_end(state).then_some(Action::EndCombat),
+            Stage::FallBack => Some(Action::Stand),
+            Stage::Advance => Some(Action::Hold),
+            Stage::Chit(_)
+            | Stage::Destination(_)
+            | Stage::GiveWay(_)
+            | Stage::Declare
+            | Stage::Throw
+            | Stage::Losses
+            | Stage::Retreat
+            | Stage::Displace
+            | Stage::Over(_) => None,
+        }
+    }
+
+    /// Lowering the ratio of an attack to a column that is worse in every respect. Rule 6.2.
+    fn is_futile(&self, state: &State, action: Action) -> bool {
+        match action {
+            Action::Roll(column) => {
+                let attack = s5_combat_preconditions::Selection::of(state);
+                (column + 1..=s6_combat_resolution::column(state, &attack)).any(|it| is_no_worse(it, column))
+            }
+            Action::Move(_)
+            | Action::Enter(_)
+            | Action::To(_)
+            | Action::Exit
+            | Action::EndMovement
+            | Action::Attack(_)
+            | Action::With(_)
+            | Action::EndCombat
+            | Action::Lose(_)
+            | Action::Retreat(..)
+            | Action::FallBack(..)
+            | Action::Stand
+            | Action::Advance(..)
+            | Action::Hold => false,
+        }
+    }
+}
+
+/// Whether a column of the Combat Results Table is for the attacker at least as good as another in every respect: as
+/// many defenders eliminated, as few attackers eliminated, driven off or exchanged. Rule 2.3.
+fn is_no_worse(column: u8, than: u8) -> bool {
+    let count = |column: u8, results: &[Outcome]| {
+        equipment().results.iter().filter(|row| results.contains(&row[column as usize])).count()
+    };
+    let fewer = |results: &[Outcome]| count(column, results) <= count(than, results);
+    count(column, &[Outcome::De]) >= count(than, &[Outcome::De])
+        && fewer(&[Outcome::Ae])
+        && fewer(&[Outcome::Ae, Outcome::Ar])
+        && fewer(&[Outcome::Ee])
+}
+
+/// Who stands next to whom, looked up once.
+struct Board<'a> {
+    state: &'a State,
+    /// The hexes each side controls. Rule 4.5.
+    zones: [HexSet; 2],
+    /// For each unit in an enemy zone of control the units around it.
+    around: [UnitSet; UNITS],
+    /// Those units that are on the map and could not retreat into an empty hex. Rule 6.4.
+    trapped: UnitSet,
+}
+
+impl<'a> Board<'a> {
+    fn new(state: &'a State) -> Board<'a> {
+        let field = &state.field;
+        let zones = Side::BOTH.map(|side| field.zone(side));
+        let mut board = Board { state, zones, around: [UnitSet::EMPTY; UNITS], trapped: UnitSet::EMPTY };
+        for side in Side::BOTH {
+            let enemies = &board.zones[side.enemy() as usize];
+            for unit in field.on_map(side).iter() {
+                let hex = field.hex_of(unit);
+                if enemies.has(hex) {
+                    board.around[unit.index()] = field.around(hex);
+                    let is_way = |it: Hex| !enemies.has(it) && field.is_empty(it);
+                    if !hex.info().open.iter().any(is_way) {
+                        board.trapped.add(unit);
+                    }
+                }
+            }
+        }
+        board
+    }
+
+    /// What a side can hope for from its attacks as the units stand, as if it were its Combat Phase: each unit's
+    /// strength is shared among the enemies it could attack.
+    fn gains(&self, side: Side) -> i32 {
+        let field = &self.state.field;
+        let fought = if side == self.state.active { self.state.fought } else { UnitSet::EMPTY };
+        let units = field.on_map(side).without(fought);
+        let enemies = field.on_map(side.enemy()).without(fought);
+        let is_clear = |gun: &UnitId| !self.zones[side.enemy() as usize].has(field.hex_of(*gun));
+        let guns: UnitSet = units.and(equipment().artillery).iter().filter(is_clear).collect();
+        let mut gains = 0;
+        for enemy in enemies.iter() {
+            let adjacent = self.around[enemy.index()].and(units);
+            if adjacent.is_empty() {
+                continue;
+            }
+            let share = |unit: UnitId| {
+                let targets = self.around[unit.index()].and(enemies).len() as i32;
+                unit.info().strength as i32 * 12 / targets
+            };
+            let hex = field.hex_of(enemy);
+            let fire = guns.iter().filter(|gun| field.hex_of(*gun).info().in_range.has(hex));
+            let fire: i32 = fire.map(|gun| gun.info().strength as i32).sum();
+            let attack = adjacent.iter().map(share).sum::<i32>() + fire * 12;
+            let defence = enemy.info().strength as u32 * equipment().defence(hex.info().terrain) * 12;
+            let column = s6_combat_resolution::ratio(attack.max(1) as u32, defence);
+            let column = s8_victory::shifted_for(self.state, side, column);
+            gains += likely_gain(column, enemy, adjacent, self.trapped.has(enemy));
+        }
+        gains
+    }
+
+    /// What is counted of one side.
+    fn army(&self, side: Side) -> Army {
+        let field = &self.state.field;
+        let units = field.on_map(side);
+        let mut army = Army {
+            lost: field.lost(side) as i32,
+            strength: units.strength() as i32,
+            units: units.len() as i32,
+            trapped: units.and(self.trapped).strength() as i32,
+            guns: units.and(equipment().artillery).strength() as i32,
+            ..Army::default()
+        };
+        let enemies = &self.zones[side.enemy() as usize];
+        for unit in units.iter() {
+            let hex = field.hex_of(unit);
+            let strength = unit.info().strength as i32;
+            let way = (equipment().to_exit[hex.index()] as i32).min(FAR);
+            army.at_edge += (way <= 4) as i32;
+            army.to_edge += way;
+            army.in_towns += if hex.info().terrain == Terrain::Town { strength } else { 0 };
+            army.near += if enemies.has(hex) { strength } else { 0 };
+        }
+        army
+    }
+}
+
+/// What is counted of one side.
+#[derive(Default)]
+struct Army {
+    lost: i32,
+    strength: i32,
+    units: i32,
+    near: i32,
+    trapped: i32,
+    at_edge: i32,
+    to_edge: i32,
+    in_towns: i32,
+    guns: i32,
+}
+
+/// The strength of the Allied reinforcements that may still come. Rule 7.0.
+fn to_come(state: &State) -> i32 {
+    let is_due = |unit: &UnitId| {
+        state.field.place(*unit) == Place::OffMap && crate::s7_reinforcements::arrival(state, *unit).is_some()
+    };
+    let units = equipment().of_side[Side::Allied as usize];
+    units.iter().filter(is_due).map(|unit| unit.info().strength as i32).sum()
+}
+
+/// The hexes that the French who are still needed have to march to the edge, and a few spare ones after them.
+fn way_out(state: &State) -> (i32, i32) {
+    let still = EXITS.saturating_sub(state.field.exited()) as usize;
+    let mut nearest = [FAR; EXITS as usize + SPARE];
+    for unit in state.field.on_map(Side::French).iter() {
+        let away = equipment().to_exit[state.field.hex_of(unit).index()] as i32;
+        if let Some(slot) = nearest.iter().position(|&it| away < it) {
+            nearest[slot..].rotate_right(1);
+            nearest[slot] = away;
+        }
+    }
+    (nearest[..still].iter().sum(), nearest[still..still + SPARE].iter().sum())
+}

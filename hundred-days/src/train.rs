@@ -1,0 +1,156 @@
+//! Learning the value of a game by self-play.
+
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+    time::Instant,
+};
+
+use bots::{Course, Lesson, Report, Row, Thinker};
+use clap::Args;
+
+use crate::{Failure, fuzz, setting, setting::SetupArguments, shelf};
+
+/// What `train` is told.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The game: waterloo, napoleon4, returns or napoleon3.
+    game: String,
+    /// Rounds of games; the value learned in one plays the next.
+    #[arg(long, default_value_t = 4)]
+    rounds: u32,
+    /// Games in a round.
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// Cores to use.
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// The same seed gives the same weights, on however many cores.
+    #[arg(long, default_value_t = 1815)]
+    seed: u64,
+    /// Hidden units of the network.
+    #[arg(long, default_value_t = 16)]
+    hidden: usize,
+    /// Where weights, curve and positions are kept; training goes on with what is there.
+    #[arg(long, value_name = "FOLDER", default_value = "training")]
+    folder: PathBuf,
+    #[command(flatten)]
+    setup: SetupArguments,
+}
+
+/// Trains, and tells how well the value knows who wins.
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let title = shelf::find(&arguments.game).map_err(Failure::Usage)?;
+    let folder = Folder(arguments.folder.join(title.about().id));
+    fs::create_dir_all(&folder.0)?;
+    let mut lesson = folder.read(title.thinker)?;
+    let course = Course {
+        setup: arguments.setup.setup(title.about())?,
+        games: arguments.games,
+        threads: arguments.threads,
+        seed: arguments.seed,
+        hidden: arguments.hidden,
+    };
+    let begun = Instant::now();
+    for done in 0..arguments.rounds {
+        let bar = fuzz::bar(arguments.games);
+        let report = title.thinker.learn(&course, &mut lesson, &|| bar.inc(1)).map_err(Failure::Check)?;
+        bar.finish_and_clear();
+        folder.write(&lesson, &report, title.thinker.features())?;
+        tell(&report);
+        let left = begun.elapsed() / (done + 1) * (arguments.rounds - done - 1);
+        println!("  {:.0} s so far, about {:.0} s left", begun.elapsed().as_secs_f64(), left.as_secs_f64());
+    }
+    Ok(())
+}
+
+fn tell(report: &Report) {
+    let area: Vec<String> = report.area.iter().map(|it| format!("{it:.3}")).collect();
+    println!(
+        "round {}: {} positions, first side wins {:.1} %, loss {:.4}, area under the curve by fifths {}",
+        report.round,
+        report.rows,
+        100.0 * report.first,
+        report.loss,
+        area.join(" ")
+    );
+    for (n, says, won) in report.calibration.iter().filter(|it| it.0 > 0) {
+        println!("  says {:5.1} %, won {:5.1} %, {n} positions", 100.0 * says, 100.0 * won);
+    }
+}
+
+/// The files of a training.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn read(&self, thinker: &dyn Thinker) -> Result<Lesson, Failure> {
+        let weights = self.0.join("weights.txt");
+        if !weights.exists() {
+            return Ok(Lesson::default());
+        }
+        let named = |path: &Path, why: String| Failure::Check(format!("{}: {why}", path.display()));
+        let value = setting::read(&weights)?.parse().map_err(|why| named(&weights, why))?;
+        let curve = self.0.join("curve.csv");
+        let text = setting::read(&curve)?;
+        let last: Vec<&str> = text.lines().last().unwrap_or_default().split(',').collect();
+        let [round, _, first, ..] = last[..] else {
+            return Err(named(&curve, "its last line has no round".to_string()));
+        };
+        let wrong = |text: &str| named(&curve, format!("'{text}' is not a number"));
+        let rows = self.0.join("positions.bin");
+        Ok(Lesson {
+            round: round.parse().map_err(|_| wrong(round))?,
+            value: Some(value),
+            first: Some(first.parse().map_err(|_| wrong(first))?),
+            rows: unpacked(&fs::read(&rows)?, thinker.features().len())
+                .ok_or_else(|| named(&rows, "it is not whole".to_string()))?,
+        })
+    }
+
+    fn write(&self, lesson: &Lesson, report: &Report, names: &[&str]) -> Result<(), Failure> {
+        let curve = self.0.join("curve.csv");
+        let is_new = !curve.exists();
+        let mut file = fs::OpenOptions::new().create(true).append(true).open(curve)?;
+        if is_new {
+            writeln!(file, "round,positions,first,choices,loss,area1,area2,area3,area4,area5")?;
+        }
+        let area: Vec<String> = report.area.iter().map(|it| format!("{it:.4}")).collect();
+        let Report { round, rows, first, choices, loss, .. } = report;
+        writeln!(file, "{round},{rows},{first:.4},{choices:.1},{loss:.5},{}", area.join(","))?;
+        fs::write(self.0.join("positions.bin"), packed(&lesson.rows))?;
+        let value = lesson.value.as_ref().expect("a round leaves weights");
+        fs::write(self.0.join("weights.txt"), value.text(names))?;
+        Ok(())
+    }
+}
+
+/// The positions as 32-bit numbers: round, game, clock, last clock, results, targets, features.
+fn packed(rows: &[Row]) -> Vec<u8> {
+    let mut bytes = vec![];
+    for row in rows {
+        let [[a, b], [c, d]] = [row.results, row.targets].map(|pair| pair.map(f32::to_bits));
+        for number in [row.round, row.game, row.clock, row.last, a, b, c, d] {
+            bytes.extend(number.to_le_bytes());
+        }
+        row.features.iter().for_each(|number| bytes.extend(number.to_le_bytes()));
+    }
+    bytes
+}
+
+fn unpacked(bytes: &[u8], features: usize) -> Option<Vec<Row>> {
+    let numbers: Vec<u32> =
+        (bytes.chunks_exact(4)).map(|it| u32::from_le_bytes(it.try_into().expect("four bytes"))).collect();
+    let rows = numbers.chunks_exact(features + 8);
+    let is_whole = rows.remainder().is_empty() && bytes.len().is_multiple_of(4);
+    let row = |it: &[u32]| Row {
+        round: it[0],
+        game: it[1],
+        clock: it[2],
+        last: it[3],
+        results: [it[4], it[5]].map(f32::from_bits),
+        targets: [it[6], it[7]].map(f32::from_bits),
+        features: it[8..].iter().map(|&number| number as i32).collect(),
+    };
+    is_whole.then(|| rows.map(row).collect())
+}

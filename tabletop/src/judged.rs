@@ -1,0 +1,46 @@
+//! What a game tells a computer player beside its rules: facts about a position, and where to judge one.
+
+use crate::{Game, Seat};
+
+/// A game whose positions can be judged by a learned value.
+///
+/// The value is the chance of one side to win, learned from the numbers in [`Judged::features`]. Everything here is a
+/// fact about a position, not advice on how to play. Every method has a default, so a game may leave them all out.
+pub trait Judged: Game {
+    /// The names of the features, in order.
+    const FEATURES: &'static [&'static str] = &[];
+
+    /// Writes the features of a position; `numbers` is as long as [`Judged::FEATURES`] and all zero.
+    fn features(&self, _state: &Self::State, _numbers: &mut [i32]) {}
+
+    /// Whether the seat plays the side whose chance the value tells.
+    fn is_first(&self, _state: &Self::State, seat: Seat) -> bool {
+        seat == Seat(0)
+    }
+
+    /// The player turns begun; it never goes back.
+    fn clock(&self, _state: &Self::State) -> u32 {
+        0
+    }
+
+    /// Whether nothing is half done: no unit in hand, no fight between its announcement and its consequences.
+    fn is_settled(&self, _state: &Self::State) -> bool {
+        true
+    }
+
+    /// The choice by which the seat to decide ends its phase as things stand, if it is offered.
+    fn pass(&self, _state: &Self::State) -> Option<Self::Action> {
+        None
+    }
+
+    /// How near the first side came to winning a game it has lost, from 0 to 1000: where one side wins seldom, there is
+    /// more to learn from a game than who won.
+    fn margin(&self, _state: &Self::State) -> i32 {
+        0
+    }
+
+    /// Whether another offer is at least as good as this one whatever the dice say, by the rules alone.
+    fn is_futile(&self, _state: &Self::State, _action: Self::Action) -> bool {
+        false
+    }
+}
