@@ -158,7 +158,7 @@ fn lies_on(rules: &Rules, state: &State, below: Stage, above: Stage) -> bool {
     let is_partner = |one: Armies, other: Armies| one != other && one.side() == other.side();
     match (below, above) {
         (Stage::Over(_), _) => false,
-        // The 3rd edition ends the moment a condition is fulfilled.
+        // Ruling T11: the 3rd edition ends the moment a condition is fulfilled.
         (below, Stage::Over(_)) => below == Stage::BeginTurn || is_free,
         (Stage::BeginTurn, Stage::CoinToss | Stage::Bidding | Stage::Trim { .. } | Stage::Deploy { .. })
         | (Stage::BeginTurn, Stage::EndTurn | Stage::Judge)
@@ -273,8 +273,6 @@ fn lies_on(rules: &Rules, state: &State, below: Stage, above: Stage) -> bool {
         (Stage::Supply { army, .. }, Stage::Supply { army: other, .. }) => {
             army == Army::Prussian && other == Army::AngloDutch
         }
-        // Ruling T11: the 3rd edition ends in the middle of what happens.
-        (_, Stage::Over(_)) => is_free && rules.version.judges_at_once(),
         (_, _) => false,
     }
 }
