@@ -1,123 +1,153 @@
-//! The rules of a game as its own documents list them.
+//! The rules of a game as its own documents list them, wrapped for a terminal.
 
 use std::fmt::Write;
 
 use clap::Args;
-use tabletop::About;
+use tabletop::{About, Rule, Ruling};
 
 use crate::{Failure, shelf};
+
+/// The width of a line.
+const WIDTH: usize = 100;
+/// The width of the column of numbers.
+const NUMBERS: usize = 16;
 
 /// What `rules` is told.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The game: waterloo, napoleon4, returns or napoleon3.
     game: String,
-    /// Only this rule and what is under it: 6 or 6.4.
+    /// Only this rule and its cases, or this ruling: 6, 6.4, II.E.1 or W3.
     rule: Option<String>,
+    /// Name the source file and the tests of each rule.
+    #[arg(long)]
+    homes: bool,
 }
 
-/// Prints the index of rules, the rulings, and what is reconstructed.
+/// Whether source files and tests are named.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Homes {
+    /// They are.
+    Named,
+    /// They are not.
+    Unnamed,
+}
+
+/// Prints the rules, the rulings, and what is reconstructed.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let about = shelf::find(&arguments.game).map_err(Failure::Usage)?.about();
-    match &arguments.rule {
-        Some(rule) => {
-            let found = index(about.rules).iter().any(|it| it.is_under(rule));
-            let text = about_rule(about, rule);
-            if !found {
-                return Err(Failure::Usage(text));
-            }
-            println!("{text}");
-        }
-        None => print!("{}", all(about)),
-    }
+    let homes = if arguments.homes { Homes::Named } else { Homes::Unnamed };
+    let text = match &arguments.rule {
+        Some(rule) => about_rule(about, rule, homes).map_err(Failure::Usage)?,
+        None => all(about, homes),
+    };
+    println!("{}", text.trim_end());
     Ok(())
 }
 
-/// A rule in the index.
-#[derive(PartialEq, Debug)]
-struct Rule<'a> {
-    number: &'a str,
-    short: &'a str,
-    home: &'a str,
-    tests: &'a str,
-}
-
-impl Rule<'_> {
-    /// Whether the rule is that one or a case of it: 6.41 is a case of 6.4 and of 6.0.
-    fn is_under(&self, rule: &str) -> bool {
-        let stem = rule.strip_suffix(".0").unwrap_or(rule);
-        let number = self.number.strip_suffix(".0").unwrap_or(self.number);
-        number == stem
-            || number.strip_prefix(stem).is_some_and(|rest| stem.contains('.') || rest.starts_with('.'))
+/// What a rule or ruling says; an error if the game has none of that number.
+pub(crate) fn about_rule(about: &About, number: &str, homes: Homes) -> Result<String, String> {
+    let book = about.book();
+    let number = number.strip_prefix("ruling ").unwrap_or(number);
+    let mut text: String = book.under(number).into_iter().map(|it| rule(it, homes)).collect();
+    text.extend(book.ruling(number).map(|it| ruling(it, homes)));
+    if text.is_empty() {
+        return Err(format!("rule: {} has no rule or ruling '{number}'", about.title));
     }
+    Ok(text)
 }
 
-/// The rows of the markdown table `| rule | in short | home | tests |`.
-fn index(markdown: &str) -> Vec<Rule<'_>> {
-    let rows = markdown.lines().filter_map(|line| {
-        let cells: Vec<&str> =
-            line.trim().strip_prefix('|')?.strip_suffix('|')?.split('|').map(str::trim).collect();
-        match cells[..] {
-            [number, short, home, tests] => Some(Rule { number, short, home, tests }),
-            _ => None,
+fn all(about: &About, homes: Homes) -> String {
+    let book = about.book();
+    let (rules, rulings) = (book.rules.len(), book.rulings.len());
+    let mut text = format!("{}, {}: {rules} rules, {rulings} rulings\n", about.title, about.edition);
+    let mut section = "";
+    for it in &book.rules {
+        if it.section != section {
+            section = it.section;
+            text += &format!("\n{section}\n");
         }
-    });
-    rows.filter(|it| it.number.starts_with(|c: char| c.is_ascii_digit())).collect()
+        text += &rule(it, homes);
+    }
+    text += "\nRulings, where the book is silent or can be read in two ways\n";
+    text.extend(book.rulings.iter().map(|it| ruling(it, homes)));
+    text += "\nReconstructed\n";
+    text.extend(about.reconstructed.iter().map(|line| entry("-", line)));
+    text
 }
 
-/// What a rule says in short, and where its home is.
-pub(crate) fn about_rule(about: &About, rule: &str) -> String {
-    let mut text = String::new();
-    for it in index(about.rules).iter().filter(|it| it.is_under(rule)) {
-        let Rule { number, short, home, tests } = it;
-        writeln!(text, "{number}  {short}\n      home: {home}; tests: {tests}").expect("a string takes text");
-    }
-    match text.is_empty() {
-        true => format!("rule: {} has no rule '{rule}'", about.title),
-        false => text.trim_end().to_string(),
-    }
-}
-
-fn all(about: &About) -> String {
-    let index = index(about.rules);
-    let mut text = format!("{}, {}: {} rules\n\n", about.title, about.edition, index.len());
-    let width = |cell: fn(&Rule) -> usize| index.iter().map(cell).max().unwrap_or_default();
-    let (numbers, homes) = (width(|it| it.number.len()), width(|it| it.home.len()));
-    for Rule { number, short, home, tests } in &index {
-        writeln!(text, "{number:numbers$}  {home:homes$}  {tests}\n{:numbers$}  {short}", "")
-            .expect("a string takes text");
-    }
-    write!(text, "\n{}\n\n# Reconstructed\n\n", about.rulings.trim()).expect("a string takes text");
-    for line in about.reconstructed {
-        writeln!(text, "- {line}").expect("a string takes text");
+fn rule(rule: &Rule, homes: Homes) -> String {
+    let topic = if rule.topic.is_empty() { String::new() } else { format!("({}) ", rule.topic) };
+    let mut text = entry(rule.number, &format!("{topic}{}", plain(rule.short)));
+    if homes == Homes::Named {
+        text += &entry("", &format!("in {}, tested by {}", rule.home, rule.tests.join(", ")));
     }
     text
+}
+
+fn ruling(ruling: &Ruling, homes: Homes) -> String {
+    let Ruling { number, question, readings, choice, reason, tests } = ruling;
+    let mut text = entry(number, &plain(question));
+    for (name, words) in [("Readings", readings), ("Choice", choice), ("Reason", reason)] {
+        if !words.is_empty() {
+            text += &entry("", &format!("{name}: {}", plain(words)));
+        }
+    }
+    if homes == Homes::Named {
+        text += &entry("", &format!("tested by {}", tests.join(", ")));
+    }
+    text
+}
+
+/// A number and its words, wrapped beside it.
+fn entry(number: &str, words: &str) -> String {
+    let indent = " ".repeat(NUMBERS);
+    let options = textwrap::Options::new(WIDTH).initial_indent(&indent).subsequent_indent(&indent);
+    let mut text = textwrap::fill(words, options);
+    if number.len() < NUMBERS {
+        text.replace_range(..number.len(), number);
+    } else {
+        text = format!("{number}\n{text}");
+    }
+    writeln!(text).expect("a string takes text");
+    text
+}
+
+fn plain(text: &str) -> String {
+    text.replace("**", "").replace('`', "")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const RULES: &str = "# Rules\n\n| rule | in short | home | tests |\n|---|---|---|---|\n\
-        | 6.0 | Combat. | a.rs | r6.rs |\n| 6.4 | Retreat. | b.rs | r6.rs |\n| 6.41 | Far. | b.rs | none |\n\
-        | 61.0 | Other. | c.rs | none |\n";
-
     #[test]
-    fn the_index_is_read_from_markdown() {
-        let index = index(RULES);
-        assert_eq!(index.len(), 4);
-        assert_eq!(index[1], Rule { number: "6.4", short: "Retreat.", home: "b.rs", tests: "r6.rs" });
+    fn every_rule_and_ruling_is_found_and_fits_the_terminal() {
+        for title in shelf::SHELF {
+            let about = title.about();
+            let book = about.book();
+            assert!(book.rules.len() > 40 && book.rulings.len() > 5, "{}", about.id);
+            let numbers =
+                book.rules.iter().map(|it| it.number).chain(book.rulings.iter().map(|it| it.number));
+            for number in numbers {
+                let text = about_rule(about, number, Homes::Unnamed).expect("a rule of the book");
+                assert!(text.starts_with(number) && !text.contains('|'), "{text}");
+                assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
+            }
+        }
     }
 
     #[test]
-    fn a_rule_is_found_with_its_cases() {
-        let under = |rule: &str| -> Vec<&str> {
-            index(RULES).into_iter().filter(|it| it.is_under(rule)).map(|it| it.number).collect()
-        };
-        assert_eq!(under("6"), ["6.0", "6.4", "6.41"]);
-        assert_eq!(under("6.0"), ["6.0", "6.4", "6.41"]);
-        assert_eq!(under("6.4"), ["6.4", "6.41"]);
-        assert_eq!(under("6.41"), ["6.41"]);
-        assert!(under("7").is_empty());
+    fn an_outline_is_found_by_its_lines() {
+        let about = shelf::find("napoleon3").expect("a game").about();
+        assert!(about_rule(about, "II.E.1", Homes::Unnamed).is_ok_and(|text| text.starts_with("II.E.1")));
+        assert!(about_rule(about, "IX", Homes::Unnamed).is_err());
+    }
+
+    #[test]
+    fn words_stand_beside_their_number() {
+        let text = entry("6.5", &"word ".repeat(40));
+        assert!(text.starts_with("6.5             word"), "{text}");
+        assert!(text.lines().skip(1).all(|line| line.starts_with(&" ".repeat(NUMBERS))), "{text}");
     }
 }

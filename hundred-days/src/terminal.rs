@@ -183,9 +183,12 @@ impl<W: Write> Terminal<W> {
                 Wish::Log => self.tell(0, Viewer::Seat(seat))?,
                 Wish::Board => self.board(seat)?,
                 Wish::Help => writeln!(self.output, "{HELP}")?,
-                Wish::Rules(rule) => {
-                    writeln!(self.output, "{}", rules::about_rule(self.title.about(), &rule))?
-                }
+                Wish::Rules(rule) => writeln!(
+                    self.output,
+                    "{}",
+                    rules::about_rule(self.title.about(), &rule, rules::Homes::Unnamed)
+                        .unwrap_or_else(|why| why)
+                )?,
                 Wish::Save(path) => self.save(&path)?,
                 Wish::Quit => {
                     writeln!(self.output, "The game ends here, {} lines long.", self.table.at())?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Seat, Viewer};
+use crate::{Book, Seat, Viewer};
 
 /// What there is to know about a game before it is set up.
 #[derive(Debug)]
@@ -81,6 +81,11 @@ impl Setup {
 }
 
 impl About {
+    /// The game's rules and rulings.
+    pub fn book(&self) -> Book<'static> {
+        Book::read(self.rules, self.rulings).expect("the index test reads the book of every game")
+    }
+
     /// The set-up with every default filled in, or a text that names the field that is wrong.
     pub fn complete(&self, setup: &Setup) -> Result<Setup, String> {
         let mut full = setup.clone();

@@ -1,93 +1,47 @@
-//! RULES.md and RULINGS.md, and those of the 3rd edition, agree with the source and the tests.
+//! RULES.md and RULINGS.md of both editions against the books, the source and the tests.
 
 use std::{collections::BTreeSet, fs, path::Path};
+
+use testing::Index;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn read(folder: &str) -> Vec<(String, String)> {
-    let files = fs::read_dir(root().join(folder)).expect("a folder of the crate");
-    let paths = files
-        .map(|file| file.expect("a file").path())
-        .filter(|path| path.extension().is_some_and(|it| it == "rs"));
-    paths
-        .map(|path| {
-            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-            (name, fs::read_to_string(&path).expect("a text"))
-        })
-        .collect()
-}
-
-fn tests() -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
-    for (_, text) in read("tests") {
-        let mut is_test = false;
-        for line in text.lines() {
-            if let Some(rest) = line.strip_prefix("fn ").filter(|_| is_test) {
-                names.insert(rest.split('(').next().expect("a name").to_string());
-            }
-            is_test = line == "#[test]";
-        }
-    }
-    names
-}
-
-fn quoted(cell: &str) -> Vec<String> {
-    cell.split('`').skip(1).step_by(2).map(str::to_string).collect()
-}
-
-fn rows(text: &str) -> Vec<Vec<&str>> {
-    let rows = text
-        .lines()
-        .filter(|line| line.starts_with("| ") && !line.starts_with("| rule") && !line.starts_with("| no."));
-    rows.map(|line| line.trim_matches('|').split('|').map(str::trim).collect()).collect()
-}
-
-/// Checks that a row names a file of ours that cites it, and tests of ours.
-fn check_row(
-    row: &[&str],
-    sources: &[(String, String)],
-    known: &BTreeSet<String>,
-    is_cited: impl Fn(&str) -> bool,
-) {
-    let [rule, short, home, cell] = row[..] else { panic!("four cells: {row:?}") };
-    assert!(!short.is_empty(), "{rule}");
-    let home = &quoted(home)[0];
-    let source =
-        sources.iter().find(|(name, _)| name == home).unwrap_or_else(|| panic!("{rule}: no file {home}"));
-    assert!(is_cited(&source.1), "{home} does not cite {rule}");
-    let named = quoted(cell);
-    assert!(!named.is_empty(), "{rule} has no test");
-    for name in named {
-        assert!(known.contains(&name), "{rule}: no test {name}");
-    }
-}
-
-/// Whether a text has an id that is not the beginning or the end of a longer one.
-fn cites(text: &str, id: &str) -> bool {
-    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '(' || c == '_';
-    text.match_indices(id).any(|(at, _)| {
-        let before = text[..at].chars().next_back();
-        let mut after = text[at + id.len()..].chars();
-        let is_end = match (after.next(), after.next()) {
-            (Some('.'), Some(c)) => !is_part(c),
-            (Some(c), _) => !is_part(c),
-            (None, _) => true,
-        };
-        is_end && before.is_none_or(|c| c == '(' || !(is_part(c) || c == '.'))
-    })
+fn index() -> Index {
+    let books = [("RULES.md", "RULINGS.md"), ("RULES-3e.md", "RULINGS-3e.md")];
+    Index::read(env!("CARGO_MANIFEST_DIR"), &books)
 }
 
 #[test]
-fn every_rule_has_a_home_and_a_test() {
-    let text = fs::read_to_string(root().join("RULES.md")).expect("RULES.md");
-    let (known, sources) = (tests(), read("src"));
-    let rows = rows(&text);
-    assert!(rows.len() > 120, "{}", rows.len());
-    for row in rows {
-        let number = row[0].split(' ').next().expect("a number");
-        check_row(&row, &sources, &known, |source| source.contains(number));
+fn every_rule_and_ruling_has_its_words_home_and_tests() {
+    index().check();
+}
+
+#[test]
+fn the_4th_edition_is_there_whole() {
+    let index = index();
+    assert!(index.books()[0].rules.len() > 120);
+}
+
+#[test]
+fn every_line_of_the_outline_has_a_row_and_a_test_of_its_name() {
+    let index = index();
+    let books = index.books();
+    let ids: BTreeSet<&str> = books[1].rules.iter().map(|rule| rule.number).collect();
+    assert_eq!((books[1].rules.len(), ids.len()), (215, 215), "the outline has 215 lines");
+    for rule in &books[1].rules {
+        let id = rule.number;
+        assert!(above(id).is_none_or(|above| ids.contains(above)), "{id} stands under nothing");
+        assert!(before(id).is_none_or(|before| ids.contains(before.as_str())), "{id} follows nothing");
+        let name: String = id.to_lowercase().replace('.', "_").replace(['(', ')'], "");
+        assert!(
+            rule.tests.iter().any(|test| test.starts_with(&format!("r_{name}_"))),
+            "{id} has no test of its name"
+        );
+    }
+    for (n, ruling) in books[1].rulings.iter().enumerate() {
+        assert_eq!(ruling.number, format!("T{}", n + 1), "rulings are in order");
     }
 }
 
@@ -116,63 +70,10 @@ fn before(id: &str) -> Option<String> {
 }
 
 #[test]
-fn every_line_of_the_outline_has_a_home_and_a_test_of_its_name() {
-    let text = fs::read_to_string(root().join("RULES-3e.md")).expect("RULES-3e.md");
-    let (known, sources) = (tests(), read("src"));
-    let rows = rows(&text);
-    let ids: BTreeSet<&str> = rows.iter().map(|row| row[0]).collect();
-    assert_eq!((rows.len(), ids.len()), (215, 215), "the outline has 215 lines");
-    for row in &rows {
-        let id = row[0];
-        // The home cites the line or the one it stands under.
-        let is_cited =
-            |source: &str| cites(source, id) || above(id).is_some_and(|above| cites(source, above));
-        check_row(row, &sources, &known, is_cited);
-        assert!(above(id).is_none_or(|above| ids.contains(above)), "{id} stands under nothing");
-        assert!(before(id).is_none_or(|before| ids.contains(before.as_str())), "{id} follows nothing");
-        let name: String = id.to_lowercase().replace('.', "_").replace(['(', ')'], "");
-        let named = quoted(row[3]);
-        assert!(
-            named.iter().any(|test| test.starts_with(&format!("r_{name}_"))),
-            "{id} has no test of its name"
-        );
-    }
-}
-
-#[test]
-fn every_ruling_has_a_test() {
-    let known = tests();
-    for (file, letter) in [("RULINGS.md", None), ("RULINGS-3e.md", Some('T'))] {
-        let text = fs::read_to_string(root().join(file)).expect(file);
-        for (n, row) in rows(&text).iter().enumerate() {
-            let [number, question, _, choice, reason, cell] = row[..] else { panic!("six cells: {row:?}") };
-            assert!(!question.is_empty() && !choice.is_empty() && !reason.is_empty(), "{number}");
-            assert!(letter.is_none_or(|it| number == format!("{it}{}", n + 1)), "{number} is out of order");
-            let named = quoted(cell);
-            assert!(!named.is_empty(), "{number} has no test");
-            for name in named {
-                assert!(known.contains(&name), "{number}: no test {name}");
-            }
-        }
-    }
-}
-
-#[test]
-fn every_test_of_a_rule_or_ruling_is_listed() {
-    let lists = ["RULES.md", "RULINGS.md", "RULES-3e.md", "RULINGS-3e.md"]
-        .map(|name| fs::read_to_string(root().join(name)).expect("a list"))
-        .join("\n");
-    let listed: BTreeSet<String> = lists.lines().flat_map(quoted).collect();
-    for name in tests() {
-        let is_rule =
-            name.starts_with('r') && name[1..].starts_with(|c: char| c.is_ascii_digit() || c == '_');
-        assert!(!(is_rule || name.starts_with("ruling_")) || listed.contains(&name), "{name} is not listed");
-    }
-}
-
-#[test]
 fn sections_are_files() {
-    let names: BTreeSet<String> = read("src").into_iter().map(|(name, _)| name).collect();
+    let files = fs::read_dir(root().join("src")).expect("the source");
+    let names: Vec<String> =
+        files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned()).collect();
     for section in [
         "s1_", "s2_", "s3_", "s4_", "s5_", "s6_", "s7_", "s8_", "s9_", "s10_", "s11_", "s12_", "ii_e_",
         "iii_c_", "iii_d_3_", "iii_d_4_",

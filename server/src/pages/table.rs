@@ -3,7 +3,7 @@
 use drawing::escape;
 use serde::Serialize;
 
-use super::{frame, markdown, proper, texts};
+use super::{frame, proper, texts};
 use crate::model::Seated;
 
 /// The page of a table for one viewer.
@@ -141,8 +141,10 @@ fn dialogs(seated: &Seated) -> String {
 /// What the modules read when the page opens.
 fn data(seated: &Seated) -> String {
     let about = seated.shelf.about;
-    let rules =
-        markdown::rules(about.rules).into_iter().chain(markdown::rules(about.rulings)).collect::<Vec<_>>();
+    let book = about.book();
+    let rules = book.rules.iter().map(|it| (it.number, it.short.to_string()));
+    let rulings = book.rulings.iter().map(|it| (it.number, format!("{} {}", it.question, it.choice)));
+    let rules: Vec<(&str, String)> = rules.chain(rulings).collect();
     let seats: Vec<String> = seated.page.seats.iter().map(|it| proper(&it.name)).collect();
     let computers: Vec<(&str, &str)> = seated.shelf.computers.iter().map(|it| (it.id, it.title)).collect();
     block("page-now", &seated.page)

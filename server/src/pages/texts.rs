@@ -1,6 +1,7 @@
 //! Pages to read: rules, sources, help, an invitation, and what went wrong.
 
 use drawing::escape;
+use tabletop::{Book, Rule};
 
 use super::{frame, markdown, proper};
 use crate::model::{Invitation, Shelf, Trouble};
@@ -8,19 +9,58 @@ use crate::model::{Invitation, Shelf, Trouble};
 /// The rules of a game in short, and our rulings.
 pub fn rules(shelf: &Shelf) -> String {
     let about = shelf.about;
+    let book = about.book();
     let content = format!(
         r##"<p class="trail"><a href="/#game-{id}">{title}</a></p>
-<div class="note"><p>Rules in our own words, by the numbers of the printed rulebook ({edition}). Every prompt at the table leads here.
+<h1>Rules in short</h1><div class="note"><p>Rules in our own words, by the numbers of the printed rulebook ({edition}). Every prompt at the table leads here.
 <a href="#rulings">Where the book is silent</a> we say how we read it. <a href="/sources/{id}">Where the map and the pieces come from.</a> The file and the tests of each rule stand in the
 game's <code>RULES.md</code>.</p></div>
 {rules}<section id="rulings" class="rulings">{rulings}</section>"##,
         id = escape(about.id),
         title = escape(about.title),
         edition = escape(about.edition),
-        rules = markdown::html(about.rules, "rule"),
-        rulings = markdown::html(about.rulings, "ruling"),
+        rules = rule_tables(&book),
+        rulings = ruling_table(&book),
     );
     frame::reading(&format!("Rules: {}", about.title), &content)
+}
+
+/// The rules in short, a table for each section; each can be linked to by its number.
+fn rule_tables(book: &Book) -> String {
+    let section = |rules: &[Rule]| {
+        let heading = match rules[0].section {
+            "" => String::new(),
+            section => format!("<h2>{}</h2>", escape(section)),
+        };
+        // Several statements may share a number: the first has the id.
+        let rows = rules.iter().enumerate().map(|(n, rule)| {
+            let first = n == 0 || rules[n - 1].number != rule.number;
+            let id = if first { format!(r#" id="rule-{}""#, escape(rule.number)) } else { String::new() };
+            let (number, topic, short) =
+                (escape(rule.number), escape(rule.topic), markdown::inline(rule.short));
+            format!("<tr{id}><td>{number} {topic}</td><td>{short}</td></tr>")
+        });
+        heading + &table("rules-table", &["Rule", "In short"], &rows.collect::<String>())
+    };
+    book.rules.chunk_by(|one, two| one.section == two.section).map(section).collect()
+}
+
+fn ruling_table(book: &Book) -> String {
+    let rows = book.rulings.iter().map(|it| {
+        let cells = [it.question, it.readings, it.choice, it.reason].map(markdown::inline);
+        let cells = cells.map(|cell| format!("<td>{cell}</td>")).concat();
+        let number = escape(it.number);
+        format!(r#"<tr id="ruling-{number}"><td>{number}</td>{cells}</tr>"#)
+    });
+    let heads = ["Ruling", "Question", "Readings", "Choice", "Reason"];
+    "<h1>Rulings</h1>".to_string() + &table("rulings-table", &heads, &rows.collect::<String>())
+}
+
+fn table(class: &str, heads: &[&str], rows: &str) -> String {
+    let heads: String = heads.iter().map(|head| format!(r#"<th scope="col">{head}</th>"#)).collect();
+    format!(
+        r#"<div class="scroll" tabindex="0" role="region" aria-label="Table"><table class="{class}"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"#
+    )
 }
 
 /// What in a game is reconstructed, and the sources of everything.
@@ -37,7 +77,7 @@ pub fn sources(shelf: &Shelf) -> String {
 <p>Whoever owns the printed game and finds a slip can mend it: all of this is data, each value in one place.</p></section>{sources}"##,
         id = escape(about.id),
         title = escape(about.title),
-        sources = markdown::html(about.sources, "source"),
+        sources = markdown::html(about.sources),
     );
     frame::reading(&format!("Sources: {}", about.title), &content)
 }

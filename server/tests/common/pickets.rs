@@ -147,7 +147,7 @@ static ABOUT: About = About {
         Choice { id: "mire", title: "Mire", about: "With choices that are slow to find." },
     ],
     options: &[],
-    rules: "# Pickets\n\n| rule | in short |\n|---|---|\n| 1 | March a block to the next town. |\n",
+    rules: "# Pickets\n\n| rule | in short | home | tests |\n|---|---|---|---|\n| 1 | March a block to the next town. | `pickets.rs` | `r1` |\n",
     rulings: "# Rulings\n",
     sources: "# Sources\n\nNone.\n",
     reconstructed: &[],
