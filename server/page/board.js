@@ -30,7 +30,7 @@ export class Board {
       const target = event.target.closest(".target");
       if (!target || (event.key !== "Enter" && event.key !== " ")) return;
       event.preventDefault();
-      this.activate(target.dataset.at, { sure: true });
+      this.activate(target.dataset.at, { sure: true, whole: true });
     });
     map.addEventListener("pointerover", (event) => {
       const target = event.pointerType === "mouse" && event.target.closest(".target");

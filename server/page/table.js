@@ -610,7 +610,7 @@ class Table {
       if (!element) return;
       if (this.waiting.has(element)) return this.activate(element);
       const { place } = element.dataset;
-      if (this.board.targets.has(place)) this.board.activate(place, { sure: true });
+      if (this.board.targets.has(place)) this.board.activate(place, { sure: true, whole: true });
       else this.board.light(place, { centre: true });
     });
   }
