@@ -201,8 +201,9 @@ impl Program {
     }
 
     fn tell(&mut self, message: &Value) -> Result<(), Failure> {
-        writeln!(self.input, "{message}")?;
-        Ok(self.input.flush()?)
+        let written = writeln!(self.input, "{message}").and_then(|()| self.input.flush());
+        // The pipe of a program that has ended is closed (EPIPE).
+        written.map_err(|error| Failure::Check(format!("{} has ended: {error}", self.name)))
     }
 
     /// The next line of the program, or nothing if it takes too long.
