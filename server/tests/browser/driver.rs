@@ -14,7 +14,7 @@ use base64::Engine;
 use serde_json::{Value, json};
 
 /// How long something may take to show.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The screen a browser has.
 #[derive(Clone, Copy, PartialEq)]
