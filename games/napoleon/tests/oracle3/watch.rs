@@ -32,6 +32,8 @@ struct Program {
     zeal: u32,
     /// Whether players seldom retreat before combat.
     is_stubborn: bool,
+    /// Whether players seldom do anything in combat.
+    is_idle: bool,
     /// Whether the marches of the first turn are over.
     has_fights: bool,
     questions: usize,
@@ -46,9 +48,21 @@ fn program(board: &Board, scenario: &str, seed: u64, most: usize) -> Program {
     let find = |code: &String| UnitId::find(code).expect("a block");
     let ids = board.labels.iter().map(|label| find(&label.code)).collect();
     let mut random = Quick(seed);
-    let (zeal, is_stubborn) = (random.below(8), random.below(4) > 0);
+    let (zeal, is_stubborn, is_idle) = (random.below(8), random.below(4) > 0, random.below(6) == 0);
     let story = vec![format!("seed {seed}")];
-    Program { game, state, ids, random, zeal, is_stubborn, has_fights: false, questions: 0, most, story }
+    Program {
+        game,
+        state,
+        ids,
+        random,
+        zeal,
+        is_stubborn,
+        is_idle,
+        has_fights: false,
+        questions: 0,
+        most,
+        story,
+    }
 }
 
 /// Plays a whole game of a scenario, or so many questions of it.
@@ -152,7 +166,9 @@ impl Program {
         let goes_on = |it: &&Action| !matches!(it, Action::Done | Action::Halt(_));
         let is_retreat = matches!(self.state.stage(), Stage::Withdraw { .. });
         let is_march = matches!(self.state.stage(), Stage::March { .. });
+        let is_combat = matches!(self.state.stage(), Stage::Combat { .. } | Stage::Reinforce { .. });
         let stops = (is_retreat && self.is_stubborn && self.random.below(16) > 0)
+            || (is_combat && self.is_idle && self.random.below(4) > 0)
             || (is_march && std::mem::take(&mut self.has_fights));
         if stops && offers.contains(&Action::Done) {
             return Action::Done;
