@@ -92,6 +92,7 @@ fn change_plan(plan: &mut Plan, key: &str, text: &str) {
             "turns" => plan.turns = text.parse().unwrap(),
             "nodes" => plan.budget = text.parse().unwrap(),
             "margin" => plan.margin = text.parse().unwrap(),
+            "least" => plan.least = text.parse().unwrap(),
             "most" => plan.most = text.parse().unwrap(),
             _ => panic!("no {key}"),
         },

@@ -25,14 +25,16 @@ pub struct Plan {
     pub turns: u32,
     /// Positions for one path.
     pub budget: u64,
+    /// Playouts of each candidate before any is struck off.
+    pub least: usize,
     /// By how many standard errors a candidate must be ahead of the first.
     pub margin: f64,
     /// The most playouts of one candidate.
     pub most: usize,
 }
 
-/// Playouts of each candidate before the first is struck off.
-const FIRST: usize = 6;
+/// Rivals of the first candidate that are played out more often than all must be.
+const FEW: usize = 2;
 /// A playout that lasts more choices than this is judged where it stands.
 const LONGEST: u32 = 2000;
 
@@ -109,24 +111,27 @@ impl<A: Copy> Arm<A> {
 }
 
 impl<G: Judged> Planner<'_, '_, G> {
+    /// Plays the candidates out in turn, those that fall behind no longer; the first stands unless one is ahead.
     fn best(&mut self, mut arms: Vec<Arm<G::Action>>, random: &mut Quick) -> Path<G::Action> {
-        let mut next_cut = FIRST;
-        for played in 0..self.plan.most {
-            if self.look.nodes >= self.plan.budget && played >= FIRST {
-                break;
-            }
-            if played == next_cut && arms.len() > 2 {
-                // Halving; the first candidate stays to the end.
-                let mut rest = arms.split_off(1);
-                rest.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-                rest.truncate(rest.len().div_ceil(2));
-                arms.extend(rest);
-                next_cut += next_cut / 2;
-            }
+        let mut played = 0;
+        while arms.len() > 1
+            && played < self.plan.most
+            && (self.look.nodes < self.plan.budget || played < self.plan.least)
+        {
             self.possible.push((self.worlds.one(random), random.bits()));
             for arm in &mut arms {
                 let end = self.play_out(played, &arm.path, arm.sight);
                 arm.ends.push(end);
+            }
+            played += 1;
+            if played >= self.plan.least {
+                let first = arms.remove(0);
+                arms.retain(|arm| arm.gain(&first, -1.0) > 0.0);
+                if played == self.plan.least {
+                    arms.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+                    arms.truncate(FEW);
+                }
+                arms.insert(0, first);
             }
         }
         let rivals = arms[1..].iter().map(|arm| (arm.gain(&arms[0], self.plan.margin), arm.path));

@@ -78,7 +78,7 @@ pub(crate) fn captain(game: &str, is_first: bool) -> Sight {
     match (game, is_first) {
         ("waterloo", _) => Sight { by: By::Both(60), ..WIDE },
         ("returns", _) => Sight { by: By::Both(100), ..WIDE },
-        ("napoleon4", true) => Sight { until: Until::Settled, by: By::Both(20_000), ..WIDE },
+        ("napoleon4", true) => Sight { until: Until::Changed, by: By::Both(14_000), ..WIDE },
         ("napoleon4", false) => Sight { until: Until::Settled, by: By::Both(60_000), ..WIDE },
         ("napoleon3", true) => Sight { until: Until::Settled, by: By::Both(20_000), ..WIDE },
         ("napoleon3", false) => Sight { by: By::Both(20_000), ..WIDE },
@@ -88,18 +88,26 @@ pub(crate) fn captain(game: &str, is_first: bool) -> Sight {
 
 fn plan(game: &str, is_first: bool) -> Plan {
     let home = Sight { budget: 1500, samples: 8, ..captain(game, is_first) };
+    let step = Sight { until: Until::Changed, by: By::Worth, ..home };
+    let quick = [true, false].map(|is_first| {
+        let Sight { until, by, .. } = captain(game, is_first);
+        Sight { until, by, ..QUICK }
+    });
     let plan = Plan {
-        looks: [home, Sight { until: Until::Changed, by: By::Worth, ..home }, home],
-        keep: [4, 3, 0],
-        quick: [Sight { by: home.by, ..QUICK }; 2],
+        looks: [home, step, home],
+        keep: [3, 2, 0],
+        quick,
         turns: 2,
         budget: 20_000,
-        margin: 0.7,
-        most: 100,
+        least: 4,
+        margin: 1.0,
+        most: 40,
     };
     match (game, is_first) {
+        ("waterloo", _) => Plan { keep: [3, 0, 0], budget: 10_000, least: 3, ..plan },
         ("returns", _) => Plan { turns: 8, ..plan },
-        ("napoleon4", _) => Plan { turns: 4, ..plan },
+        ("napoleon4", true) => Plan { turns: 6, ..plan },
+        ("napoleon4", false) => Plan { turns: 2, ..plan },
         _ => plan,
     }
 }
