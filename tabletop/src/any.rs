@@ -5,8 +5,8 @@ use std::{any::Any, marker::PhantomData, time::Duration};
 use serde::Serialize;
 
 use crate::{
-    About, Entry, Game, Label, Log, LogError, Next, Odds, Prompt, Refusal, Report, Seat, Seed, Setup, Table,
-    Viewer, laws,
+    About, Answer, Entry, Game, Label, Log, LogError, Next, Odds, Prompt, Refusal, Report, Seat, Seats, Seed,
+    Setup, Table, Viewer, laws,
 };
 
 /// A game with its type forgotten.
@@ -100,6 +100,15 @@ pub struct Offer {
     pub asks: Option<String>,
 }
 
+/// How far a player asks to take back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Back {
+    /// Their last choice.
+    Choice,
+    /// Their choices of the turn.
+    Turn,
+}
+
 /// What one viewer may know, with its type forgotten.
 pub trait AnyView: Send + Sync {
     /// The view as data for programs.
@@ -146,6 +155,20 @@ pub trait AnyTable: Send + Sync {
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
     /// Gives up the game.
     fn resign(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// The number of log lines before the seat's last choice, or before its first of the turn; none if it made none.
+    fn before(&self, seat: Seat, back: Back) -> Option<usize>;
+    /// Goes back to when the log had `to` lines; the answers of chance given since are passed over.
+    fn take_back(&mut self, to: usize) -> Result<(), Refusal>;
+    /// Whether the game can end in a draw.
+    fn knows_draws(&self) -> bool;
+    /// Ends the game as a draw that the seat proposed.
+    fn agree_to_draw(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// The seats that win and lose together with this one, itself included.
+    fn allies(&self, seat: Seat) -> Seats;
+    /// The rule by which allies must not talk now, if one does.
+    fn silence(&self) -> Option<&'static str>;
+    /// The dice each seat threw: how many showed one to six pips. A throw is that of whoever chose last before it.
+    fn thrown(&self) -> Vec<[u32; 6]>;
     /// Takes one line of a log or journal.
     fn take(&mut self, who: &str, what: &str) -> Result<(), String>;
     /// The whole truth as text. Whoever calls this answers for who reads it.
@@ -229,6 +252,49 @@ impl<G: Game> AnyTable for Table<G> {
         Table::resign(self, seat)
     }
 
+    fn before(&self, seat: Seat, back: Back) -> Option<usize> {
+        match back {
+            Back::Choice => self.before_last_choice(seat),
+            Back::Turn => self.before_turn(seat),
+        }
+    }
+
+    fn take_back(&mut self, to: usize) -> Result<(), Refusal> {
+        Table::take_back(self, to)
+    }
+
+    fn knows_draws(&self) -> bool {
+        self.game().knows_draws()
+    }
+
+    fn agree_to_draw(&mut self, seat: Seat) -> Result<(), Refusal> {
+        Table::agree_to_draw(self, seat)
+    }
+
+    fn allies(&self, seat: Seat) -> Seats {
+        self.game().allies(seat)
+    }
+
+    fn silence(&self) -> Option<&'static str> {
+        self.game().silence(self.state())
+    }
+
+    fn thrown(&self) -> Vec<[u32; 6]> {
+        let mut thrown = vec![[0; 6]; Table::setup(self).seats as usize];
+        let mut thrower = None;
+        for entry in self.entries() {
+            match entry {
+                Entry::Chosen(seat, _) => thrower = Some(*seat),
+                Entry::Answered(Answer::Dice(dice)) => {
+                    let Some(seat) = thrower else { continue };
+                    dice.pips().iter().for_each(|&pips| thrown[seat.0 as usize][pips as usize - 1] += 1);
+                }
+                Entry::Answered(_) | Entry::Resigned(_) | Entry::Drawn(_) | Entry::Passed(_) => {}
+            }
+        }
+        thrown
+    }
+
     fn take(&mut self, who: &str, what: &str) -> Result<(), String> {
         Table::take(self, who, what)
     }
@@ -244,7 +310,11 @@ impl<G: Game> AnyTable for Table<G> {
     fn last_of(&self, seats: &[Seat]) -> Option<Seat> {
         self.entries().iter().rev().find_map(|entry| match entry {
             Entry::Chosen(seat, _) | Entry::Resigned(seat) if seats.contains(seat) => Some(*seat),
-            Entry::Chosen(..) | Entry::Resigned(_) | Entry::Answered(_) => None,
+            Entry::Chosen(..)
+            | Entry::Resigned(_)
+            | Entry::Answered(_)
+            | Entry::Drawn(_)
+            | Entry::Passed(_) => None,
         })
     }
 

@@ -19,7 +19,7 @@ mod steps;
 mod table;
 
 pub use about::{About, Choice, Setting, Setup};
-pub use any::{AnyGame, AnyTable, AnyView, Offer, Shelved};
+pub use any::{AnyGame, AnyTable, AnyView, Back, Offer, Shelved};
 pub use book::{Book, Rule, Ruling};
 pub use chance::{Answer, Chance, Counts, Dice, MOST_DICE, MOST_KINDS};
 pub use game::{

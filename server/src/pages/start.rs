@@ -8,7 +8,7 @@ use crate::model::{Computer, MyGame, Shelf, Start};
 
 /// The start page.
 pub fn start(page: &Start) -> String {
-    let next = page.mine.iter().find(|it| it.mine);
+    let next = waiting(&page.mine).into_iter().next();
     let body = html! {
         a.skip href="#games" { "Skip to the games" }
         header.mast {
@@ -27,7 +27,7 @@ pub fn start(page: &Start) -> String {
                     @if let Some(game) = next {
                         p {
                             a.button.primary href=(game.path) { "Go to my next game" } " "
-                            span.quiet { (game.title) ", " (proper(&game.seats)) }
+                            span.quiet { (game.title) @if !game.others.is_empty() { ", against " (game.others) } }
                         }
                     }
                 }
@@ -192,14 +192,21 @@ fn seat(prefix: &str, name: &str, first: bool, computers: &[Computer]) -> Markup
     }
 }
 
+/// The games that wait for this browser, the one that waits longest first.
+fn waiting(games: &[MyGame]) -> Vec<&MyGame> {
+    let mut waiting: Vec<&MyGame> = games.iter().filter(|it| it.mine && !it.over).collect();
+    waiting.sort_by_key(|it| it.when);
+    waiting
+}
+
 fn mine(games: &[MyGame]) -> Markup {
     let those = |pick: fn(&&MyGame) -> bool| games.iter().filter(pick).collect::<Vec<_>>();
-    let unfinished = [those(|it| it.mine && !it.over), those(|it| !it.mine && !it.over)].concat();
     html! {
         @if games.is_empty() {
-            p.quiet { "None yet. A game you begin in this browser is listed here." }
+            p.quiet { "None yet. A game you begin or whose link you open in this browser is listed here." }
         }
-        (list("Unfinished", &unfinished))
+        (list("Your move", &waiting(games)))
+        (list("Waiting for others", &those(|it| !it.mine && !it.over)))
         (list("Finished", &those(|it| it.over)))
     }
 }
@@ -214,12 +221,17 @@ fn list(title: &str, games: &[&MyGame]) -> Markup {
 }
 
 fn entry(game: &MyGame) -> Markup {
-    let seats = if game.seats.is_empty() { "watching".to_string() } else { proper(&game.seats) };
+    let seats =
+        if game.seats.is_empty() { "You watch".to_string() } else { format!("You: {}", proper(&game.seats)) };
     html! {
         li class=(if game.mine { "yours" } else { "theirs" }) {
-            a href=(game.path) { b { (game.title) } " " span { (seats) } } " "
-            span.standing { (game.status) } " "
+            a href=(game.path) {
+                b { (game.title) }
+                span { (seats) @if !game.others.is_empty() { " · against " (game.others) } }
+            }
+            span.standing { @if game.mine { "Your move" } @else { (game.status) } }
             time data-when=(game.when) {}
+            @if !game.last.is_empty() { span.event { (game.last) } }
         }
     }
 }

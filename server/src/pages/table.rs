@@ -240,7 +240,8 @@ fn data(seated: &Seated) -> Markup {
     let rules: Vec<(&str, String)> = rules.chain(rulings).collect();
     let seats: Vec<String> = seated.page.seats.iter().map(|it| proper(&it.name)).collect();
     let computers: Vec<(&str, &str)> = seated.shelf.computers.iter().map(|it| (it.id, it.title)).collect();
-    let facts = serde_json::json!({ "path": seated.path, "game": about.id, "seats": seats, "computers": computers });
+    let facts =
+        serde_json::json!({ "path": seated.path, "game": about.id, "seats": seats, "computers": computers });
     html! {
         (block("page-now", &seated.page))
         (block("page-places", &seated.still.places))
