@@ -14,7 +14,6 @@ use crate::{
     Failure, fuzz,
     rows::{self, Rows},
     setting::{self, SetupArguments, Sitter},
-    shelf,
 };
 
 /// What `simulate` is told.
@@ -56,8 +55,8 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
 
 /// Plays the games or reads those played, and prints who won how often.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let title = shelf::find(&arguments.game).map_err(Failure::Usage)?;
-    let about = title.about();
+    let game = shelf::find(&arguments.game).map_err(Failure::Usage)?;
+    let about = game.about();
     let setup = arguments.setup.setup(about)?;
     let full = about.complete(&setup).map_err(Failure::Usage)?;
     let names = about.names(full.seats);
@@ -75,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         };
         let begun = Instant::now();
         let bar = fuzz::bar(arguments.games / arguments.shard.1);
-        let tally = title.thinker.simulate(&contest, &|| bar.inc(1)).map_err(Failure::Check)?;
+        let tally = game.simulate(&contest, &|| bar.inc(1)).map_err(Failure::Check)?;
         bar.finish_and_clear();
         let (choices, seconds) = (tally.choices, begun.elapsed().as_secs_f64());
         println!(
