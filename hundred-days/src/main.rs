@@ -10,6 +10,7 @@ mod ladder;
 mod limits;
 mod lines;
 mod logging;
+mod pictures;
 mod replay;
 mod rows;
 mod rules;

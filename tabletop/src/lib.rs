@@ -24,7 +24,7 @@ pub use game::{
     Game, Label, Name, Next, Odds, Outcome, Pip, Prompt, Refusal, Report, Seat, Seats, Silent, Sink, Tone,
     Viewer, Worlds,
 };
-pub use judged::Judged;
+pub use judged::{Judged, Mark, MarkKind};
 pub use log::{Log, LogError};
 pub use offer::Offer;
 pub use random::{Dealer, Quick, Random, Seed};
