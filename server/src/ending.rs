@@ -1,6 +1,7 @@
 //! What is told of a game that is over: how it went, and how the dice fell.
 
-use tabletop::{AnyTable, Next, Tone, Viewer};
+use shelf::AnyTable;
+use tabletop::{Next, Tone, Viewer};
 
 use crate::{
     model::{Summary, Thrown},

@@ -1,7 +1,8 @@
 //! What one key may see of a table, as data for its page or program.
 
 use serde::Serialize;
-use tabletop::{AnyTable, Next, Seat, Viewer};
+use shelf::AnyTable;
+use tabletop::{Next, Seat, Viewer};
 
 use crate::{
     ending,
@@ -23,8 +24,8 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
     let seat = seat(open, now, access, ask)?;
     let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
     let picture = match ask.view.as_deref() {
-        Some(TRUTH) => truth::picture(open, table),
-        Some(_) | None => open.kit.painter.picture(table, viewer),
+        Some(TRUTH) => truth::picture(table),
+        Some(_) | None => table.picture(viewer),
     };
     let is_now = past.is_none();
     let over = matches!(now.next(), Next::Over(_));
@@ -106,7 +107,7 @@ pub(crate) fn sight(open: &Open, slot: &Slot, access: &Access) -> Sight {
         next: next(table),
         mine,
         prompt: table.prompt(viewer),
-        view: table.view(viewer).json(),
+        view: table.view(viewer),
         offers: if mine { table.offers(viewer) } else { vec![] },
     }
 }
@@ -116,7 +117,7 @@ pub(crate) fn past(open: &Open, now: &dyn AnyTable, at: usize) -> Result<Box<dyn
     let mut log = now.log(true);
     let throws = log.lines[at..].iter().take_while(|(who, _)| who == "chance").count();
     log.lines.truncate(at + throws);
-    open.kit.game.load(&log).map_err(|error| {
+    open.game.load(&log).map_err(|error| {
         tracing::error!(table = open.id, at, %error, "a moment of the past does not play");
         Fault::broken()
     })
@@ -134,7 +135,7 @@ fn seat(open: &Open, now: &dyn AnyTable, access: &Access, ask: &Ask) -> Result<O
             false => Err(Fault::forbidden("Everything is shown when the game is over.")),
         };
     }
-    let viewer = open.kit.game.about().viewer(open.seats, name);
+    let viewer = open.game.about().viewer(open.seats, name);
     match viewer {
         None => Err(Fault::malformed(format!("view: there is no seat '{name}'."))),
         Some(Viewer::Spectator) => Ok(None),
@@ -150,7 +151,7 @@ fn seat(open: &Open, now: &dyn AnyTable, access: &Access, ask: &Ask) -> Result<O
 /// The seed, once the game is over.
 fn seed(open: &Open, now: &dyn AnyTable) -> Option<String> {
     let is_told = matches!(now.next(), Next::Over(_)) && open.commitment.is_some();
-    is_told.then(|| now.log(true).seed.map(|seed| seed.to_string())).flatten()
+    is_told.then(|| now.seed().to_string())
 }
 
 fn seats(open: &Open, access: &Access) -> Vec<SeatInfo> {

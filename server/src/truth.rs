@@ -3,17 +3,16 @@
 use std::collections::BTreeMap;
 
 use drawing::{Panel, Picture, Piece};
-use tabletop::{AnyTable, Seat, Viewer};
+use shelf::AnyTable;
+use tabletop::{Seat, Viewer};
 
-use crate::{pages, table::Open};
+use crate::pages;
 
 /// What lies on the board, with the eyes of all seats.
-pub(crate) fn picture(open: &Open, table: &dyn AnyTable) -> Picture {
-    let painter = open.kit.painter;
-    let public = painter.picture(table, Viewer::Spectator);
+pub(crate) fn picture(table: &dyn AnyTable) -> Picture {
+    let public = table.picture(Viewer::Spectator);
     let seats = table.setup().seats;
-    let views: Vec<Picture> =
-        (0..seats).map(|seat| painter.picture(table, Viewer::Seat(Seat(seat)))).collect();
+    let views: Vec<Picture> = (0..seats).map(|seat| table.picture(Viewer::Seat(Seat(seat)))).collect();
     let names = table.about().names(seats);
     Picture {
         pieces: pieces(&public.pieces, &views),

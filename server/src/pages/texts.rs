@@ -93,7 +93,7 @@ pub fn sources(shelf: &Shelf) -> String {
 
 /// The page of one who followed an invitation.
 pub fn invitation(invitation: &Invitation) -> String {
-    let Invitation { path, seat, shelf, watch } = invitation;
+    let Invitation { path, seat, token, shelf, watch } = invitation;
     let (about, seat) = (shelf.about, proper(seat));
     let content = html! {
         section.letter {
@@ -104,7 +104,10 @@ pub fn invitation(invitation: &Invitation) -> String {
                 "The " b { (seat) } " seat is kept for you. The game takes " (about.length) ". No account is needed: this \
                  browser will remember the seat."
             }
-            form method="post" action={ (path) "/take" } { p { button.primary { "Take the " (seat) " seat" } } }
+            form method="post" action={ (path) "/take" } {
+                input type="hidden" name="token" value=(token);
+                p { button.primary { "Take the " (seat) " seat" } }
+            }
             p { a href=(watch) { "I would rather watch" } " " a href={ "/rules/" (about.id) } { "Read the rules in short first" } }
         }
     };

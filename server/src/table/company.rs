@@ -8,7 +8,7 @@ use std::{
 use tabletop::Seat;
 
 use super::{Access, Open, Slot};
-use crate::{caller, hall::Hall, model::Origin, store::Write, web::Fault};
+use crate::{caller, computer, hall::Hall, model::Origin, store::Write, web::Fault};
 
 /// The small facts of a table by name.
 pub(crate) type Facts = BTreeMap<String, String>;
@@ -60,10 +60,9 @@ impl Open {
     /// The name of whoever plays each seat: as they gave it, or the computer player's title.
     pub(crate) fn names(&self) -> Vec<String> {
         let facts = self.facts();
-        let computers = self.kit.thinker.players();
         let name = |(seat, player): (usize, &Option<String>)| match player {
             Some(id) => {
-                computers.iter().find(|it| it.id == *id).map_or("computer", |it| it.title).to_string()
+                computer::PLAYERS.iter().find(|it| it.id == *id).map_or("computer", |it| it.title).to_string()
             }
             None => facts.get(&name_of(seat as u8)).cloned().unwrap_or_default(),
         };

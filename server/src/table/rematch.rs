@@ -59,7 +59,7 @@ impl Open {
     /// Sets up the rematch; the answer is its id.
     async fn set_up_again(&self, hall: &Arc<Hall>, setup: Setup) -> Result<String, Fault> {
         let grants: Vec<Grant> = self.grants().clone();
-        let mut wish = Wish { game: self.kit.game.about().id.to_string(), setup, ..Wish::default() };
+        let mut wish = Wish { game: self.game.about().id.to_string(), setup, ..Wish::default() };
         let mut chairs = HashMap::new();
         for seat in (0..self.seats).map(Seat) {
             let holder = grants.iter().find(|grant| grant.seats.contains(&seat.0)).map(|grant| grant.role);

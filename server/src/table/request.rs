@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{AnyTable, Back, Next, Seat};
+use shelf::{AnyTable, Back};
+use tabletop::{Next, Seat};
 
 use super::{Access, Deed, Done, Open, Slot, company::REQUEST, shown};
 use crate::{

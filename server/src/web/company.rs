@@ -110,7 +110,7 @@ pub(crate) struct Coded {
 /// The invitation to a seat as a QR code, for the host.
 pub(crate) async fn qr(chair: Chair, Query(coded): Query<Coded>) -> Result<Response, Fault> {
     chair.is_host()?;
-    let seat = chair.open.kit.game.about().seat(chair.open.seats, &coded.seat);
+    let seat = chair.open.game.about().seat(chair.open.seats, &coded.seat);
     let seat = seat.ok_or_else(|| Fault::malformed(format!("seat: there is no seat '{}'.", coded.seat)))?;
     let rest = coded.base.strip_prefix("http://").or(coded.base.strip_prefix("https://"));
     if !rest.is_some_and(|rest| host::is_ours(&chair.hall.config.hosts, rest)) {
@@ -129,11 +129,9 @@ pub(crate) async fn end_picture(chair: Chair) -> Result<Response, Fault> {
     if !chair.open.is_told(slot.table()) {
         return Err(Fault::forbidden("Everything is shown when the game is over."));
     }
-    let open = chair.open.clone();
     let draw = move || {
         let table = slot.table();
-        let picture = truth::picture(&open, table);
-        drawing::document(&open.kit.painter.still(table), &picture)
+        drawing::document(&table.still(), &truth::picture(table))
     };
     let svg = chair.hall.work(chair.open.purpose(), draw).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())

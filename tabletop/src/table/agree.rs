@@ -1,7 +1,7 @@
 //! What the players may do by agreement: take back more than undo allows, and end the game as a draw.
 
 use super::{Entry, Table};
-use crate::{Game, Next, Refusal, Seat, Tone};
+use crate::{Answer, Game, Next, Refusal, Seat, Tone};
 
 impl<G: Game> Table<G> {
     /// The number of log lines before the seat's last choice; none if it made none.
@@ -57,6 +57,23 @@ impl<G: Game> Table<G> {
         self.questions += answers;
         self.entries.push(Entry::Passed(answers));
         self.undoable.clear();
+    }
+
+    /// For each seat how many of the dice it threw showed one to six pips. A throw is that of whoever chose last before it.
+    pub fn thrown(&self) -> Vec<[u32; 6]> {
+        let mut thrown = vec![[0; 6]; self.setup.seats as usize];
+        let mut thrower = None;
+        for entry in &self.entries {
+            match entry {
+                Entry::Chosen(seat, _) => thrower = Some(*seat),
+                Entry::Answered(Answer::Dice(dice)) => {
+                    let Some(seat) = thrower else { continue };
+                    dice.pips().iter().for_each(|&pips| thrown[seat.0 as usize][pips as usize - 1] += 1);
+                }
+                Entry::Answered(_) | Entry::Resigned(_) | Entry::Drawn(_) | Entry::Passed(_) => {}
+            }
+        }
+        thrown
     }
 
     /// Ends the game as a draw, which `seat` proposed and all others accept.
