@@ -9,8 +9,9 @@ use crate::{
     value::Value,
 };
 
-/// A way to make choices on one side of one game.
+/// A way to make choices on one side of one game. Few are kept at a time, so their size does not matter.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[allow(clippy::large_enum_variant)]
 pub enum Skill {
     /// Any offer.
     Random,
@@ -78,10 +79,10 @@ pub(crate) fn captain(game: &str, is_first: bool) -> Sight {
     match (game, is_first) {
         ("waterloo", _) => Sight { by: By::Both(60), ..WIDE },
         ("returns", _) => Sight { by: By::Both(100), ..WIDE },
-        ("napoleon4", true) => Sight { until: Until::Changed, by: By::Both(14_000), ..WIDE },
-        ("napoleon4", false) => Sight { until: Until::Settled, by: By::Both(60_000), ..WIDE },
-        ("napoleon3", true) => Sight { until: Until::Settled, by: By::Both(20_000), ..WIDE },
-        ("napoleon3", false) => Sight { by: By::Both(20_000), ..WIDE },
+        ("napoleon4", true) => Sight { until: Until::Changed, by: By::Both(13_000), ..WIDE },
+        ("napoleon4", false) => Sight { until: Until::Settled, by: By::Both(15_000), ..WIDE },
+        ("napoleon3", true) => Sight { until: Until::Settled, by: By::Both(15_000), ..WIDE },
+        ("napoleon3", false) => Sight { by: By::Both(15_000), ..WIDE },
         _ => WIDE,
     }
 }
