@@ -23,8 +23,8 @@ pub use look::{By, Sight, Until};
 pub use marshal::Plan;
 pub use player::Player;
 pub use simulate::{Contest, GameRow, MarkRow, Tally, TurnRow, simulate, wilson};
-pub use train::{Course, Lesson, Report, Row, round};
 pub use skill::Skill;
+pub use train::{Course, Lesson, Report, Row, round};
 pub use value::{CERTAIN, Value};
 
 /// The player's choice; the seat of the worlds must be the one that decides.

@@ -33,9 +33,15 @@ impl Skill {
             Player::Conscript => {
                 Skill::Look(Sight { wide: 3, then: 3, plies: 6, budget: 9, samples: 1, worlds: 1, ..captain })
             }
-            Player::Sergeant => {
-                Skill::Look(Sight { wide: 8, then: 6, plies: 8, budget: 60, samples: 2, worlds: 1, ..captain })
-            }
+            Player::Sergeant => Skill::Look(Sight {
+                wide: 8,
+                then: 6,
+                plies: 8,
+                budget: 60,
+                samples: 2,
+                worlds: 1,
+                ..captain
+            }),
             Player::Captain => Skill::Look(captain),
             Player::Marshal => Skill::Plan(plan(game, is_first)),
         }

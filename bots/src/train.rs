@@ -105,8 +105,13 @@ pub fn round<G: Judged>(
     let game = G::new(&G::about().complete(&course.setup)?);
     let (round, value, first) = (lesson.round + 1, lesson.value.clone(), lesson.first.unwrap_or(0.5));
     let played = pool::in_order(course.games, course.threads, |n| {
-        let done =
-            self_play(&game, value.as_ref(), course.by, first, Quick(course.seed ^ u64::from(round) << 40 ^ n).bits());
+        let done = self_play(
+            &game,
+            value.as_ref(),
+            course.by,
+            first,
+            Quick(course.seed ^ u64::from(round) << 40 ^ n).bits(),
+        );
         told();
         done
     });
