@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use drawing::{Painter, Picture, Still, document};
-use napoleon::{Napoleon3, edition::Edition};
+use napoleon::{Edition, Napoleon3};
 use tabletop::{AnyGame, AnyTable, Seat, Seed, Setup, Shelved, Viewer};
 
 const GAME: Shelved<Napoleon3> = Shelved::new();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use drawing::{FONTS, Paint, Painter, Picture, Stage, Still, document, png};
 use tabletop::{AnyGame, AnyTable, Game, Quick, Seat, Seed, Setup, Shelved, Table, Viewer};
-use waterloo::{Chit, Waterloo, s2_equipment::Hex};
+use waterloo::{Chit, Waterloo, s02_0_equipment::Hex};
 
 const GAME: Shelved<Waterloo> = Shelved::new();
 const FRENCH: Viewer = Viewer::Seat(Seat(0));

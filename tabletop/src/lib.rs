@@ -8,6 +8,7 @@ mod about;
 mod any;
 mod book;
 mod chance;
+pub mod data;
 mod game;
 mod judged;
 pub mod laws;

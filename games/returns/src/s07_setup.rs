@@ -12,7 +12,8 @@ use crate::{
     s05_objectives::Objectives,
     s08_sequence::{self, Phase},
     s09_weather::Weather,
-    state::{Piece, Place, Stage, State},
+    stage::Stage,
+    state::{Piece, Place, State},
 };
 
 /// How the units are set up.

@@ -7,9 +7,10 @@ use crate::{
     s02_board::{Town, Towns},
     s03_pieces::{Army, MOST_STEPS, Side, Unit},
     s08_sequence::{self, Phase},
-    s10_movement::{Cost, may_move},
+    s10a_movement::{Cost, may_move},
     s11a_combat, s12_winning,
-    state::{Place, Stage, State},
+    stage::Stage,
+    state::{Place, State},
 };
 
 /// What a player who moves must heed for the commanders of his side. Rules 3.5, 10.13, ruling M7.

@@ -1,6 +1,6 @@
 //! Positions to test from.
 
-use napoleon::{Napoleon, Napoleon4, Printing, state::State};
+use napoleon::{Napoleon, Napoleon4, Printing, State};
 use tabletop::{Game, Label, Scene, Setup};
 
 pub(crate) fn setup(scenario: &str, seats: u8, options: &[(&str, &str)]) -> Setup {
@@ -79,7 +79,7 @@ pub(crate) fn block<P: Printing>(scene: &Scene<Napoleon<P>>, code: &str) -> Stri
 }
 
 pub(crate) fn strength<P: Printing>(scene: &Scene<Napoleon<P>>, code: &str) -> u8 {
-    let unit = napoleon::s3_units::UnitId::find(code).expect("a block");
+    let unit = napoleon::UnitId::find(code).expect("a block");
     state(scene).block(unit).strength
 }
 

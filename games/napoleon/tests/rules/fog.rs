@@ -2,23 +2,15 @@
 use std::collections::BTreeSet;
 
 use crate::common::{self, battle_with, plain, setup, state};
-use napoleon::{
-    Napoleon4,
-    edition::Edition,
-    state::{Marks, Place, Spot},
-};
+use napoleon::{Edition, Marks, Napoleon4, Place, Spot};
 use tabletop::{Game, Quick, Scene, Seat, Viewer};
 
 const FRENCH: Viewer = Viewer::Seat(Seat(0));
 
 #[test]
 fn the_state_is_flat_and_small() {
-    assert!(
-        std::mem::size_of::<napoleon::state::State>() <= 2048,
-        "{}",
-        std::mem::size_of::<napoleon::state::State>()
-    );
-    assert!(std::mem::size_of::<napoleon::action::Action>() <= 8);
+    assert!(std::mem::size_of::<napoleon::State>() <= 2048, "{}", std::mem::size_of::<napoleon::State>());
+    assert!(std::mem::size_of::<napoleon::Action>() <= 8);
 }
 
 #[test]
@@ -32,7 +24,7 @@ fn ruling_a2_a_redeal_puts_every_block_in_every_town_its_army_holds() {
         assert_eq!(world.blocks[..24], truth.blocks[..24], "one's own blocks are known");
         for unit in 24..58 {
             if let Place::In(town) = world.blocks[unit].place {
-                reached.insert((unit, town.0));
+                reached.insert((unit, town));
             }
         }
     }
@@ -51,7 +43,7 @@ fn unseen_losses_may_lie_with_any_hidden_block_and_their_number_is_known() {
     for _ in 0..2000 {
         let world = game.redeal(state(&scene), FRENCH, &mut random);
         let left = ["P-I-a", "P-I-b", "P-II-a", "P-III-a"]
-            .map(|code| world.block(napoleon::s3_units::UnitId::find(code).expect("a block")).strength);
+            .map(|code| world.block(napoleon::UnitId::find(code).expect("a block")).strength);
         assert_eq!(left.iter().sum::<u8>(), 14);
         reached.insert(left);
     }
@@ -72,7 +64,7 @@ fn blocks_that_lie_open_stay_where_they_are() {
     for _ in 0..500 {
         let world = game.redeal(state(&scene), FRENCH, &mut random);
         for code in ["P-I-a", "P-I-b", "P-II-a"] {
-            let unit = napoleon::s3_units::UnitId::find(code).expect("a block");
+            let unit = napoleon::UnitId::find(code).expect("a block");
             assert_eq!(world.block(unit), state(&scene).block(unit));
         }
         for unit in Edition::Fourth.units() {
@@ -100,14 +92,12 @@ fn no_artillery_is_dealt_into_woods_and_farms_hold_infantry() {
     let (mut woods, mut farm, mut hill) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for _ in 0..2000 {
         let world = game.redeal(state(&scene), FRENCH, &mut random);
-        for unit in Edition::Fourth.units().filter(|unit| unit.side() == napoleon::s3_units::Side::Allied) {
+        for unit in Edition::Fourth.units().filter(|unit| unit.side() == napoleon::Side::Allied) {
             let block = world.block(unit);
             match block.spot {
-                Spot::Own(napoleon::state::Wing::Left) => woods.insert(unit.code()),
-                Spot::Own(napoleon::state::Wing::Right) if block.is(Marks::HOLDS) => farm.insert(unit.code()),
-                Spot::Own(napoleon::state::Wing::Center) if block.is(Marks::HOLDS) => {
-                    hill.insert(unit.code())
-                }
+                Spot::Own(napoleon::Wing::Left) => woods.insert(unit.code()),
+                Spot::Own(napoleon::Wing::Right) if block.is(Marks::HOLDS) => farm.insert(unit.code()),
+                Spot::Own(napoleon::Wing::Center) if block.is(Marks::HOLDS) => hill.insert(unit.code()),
                 _ => false,
             };
         }
@@ -131,7 +121,7 @@ fn while_a_battle_is_deployed_positions_hold_one_corps_in_every_world() {
         let world = game.redeal(state(&scene), FRENCH, &mut random);
         let here: Vec<_> = Edition::Fourth
             .units()
-            .filter(|unit| world.block(*unit).spot == Spot::Own(napoleon::state::Wing::Left))
+            .filter(|unit| world.block(*unit).spot == Spot::Own(napoleon::Wing::Left))
             .map(|unit| unit.facts().corps)
             .collect();
         assert_eq!(here.len(), 2);

@@ -110,7 +110,7 @@ fn scenes_changed_at_random_are_refused_or_playable() {
 }
 
 /// How many ways there are to make so many choices from a position, chance not branched.
-fn paths(game: &Napoleon4, state: &napoleon::state::State, depth: u32) -> u64 {
+fn paths(game: &Napoleon4, state: &napoleon::State, depth: u32) -> u64 {
     let Next::Choice(_) = game.next(state) else { return 1 };
     if depth == 0 {
         return 1;

@@ -1,9 +1,6 @@
 //! 3.0 Units.
 use crate::common::{self, battle, block, strength};
-use napoleon::{
-    edition::Edition,
-    s3_units::{Army, Kind, UnitId},
-};
+use napoleon::{Army, Edition, Kind, UnitId};
 
 fn army(army: Army) -> Vec<UnitId> {
     Edition::Fourth.units().filter(|unit| unit.army() == army).collect()

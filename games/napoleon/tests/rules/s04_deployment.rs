@@ -1,9 +1,6 @@
 //! 4.0 Deployment.
 use crate::common::{self, setup, state};
-use napoleon::{
-    Napoleon4,
-    s3_units::{Side, UnitId},
-};
+use napoleon::{Napoleon4, Side, UnitId};
 use tabletop::Scene;
 
 fn free() -> Scene<Napoleon4> {
@@ -51,7 +48,7 @@ fn r4_1_allied_units_deploy_at_maximum_strength() {
     scene.play("allied", ["historical", "done"]);
     let is_full = |unit: &UnitId| state(&scene).block(*unit).strength == unit.facts().strength;
     assert!(
-        napoleon::edition::Edition::Fourth
+        napoleon::Edition::Fourth
             .units()
             .filter(|unit| unit.side() == Side::Allied)
             .all(|unit| is_full(&unit))
@@ -64,7 +61,7 @@ fn r4_2_french_units_deploy_at_maximum_strength() {
     scene.play("french", ["take IV-art", "place IV-art givet", "fill the rest", "done"]);
     let is_full = |unit: &UnitId| state(&scene).block(*unit).strength == unit.facts().strength;
     assert!(
-        napoleon::edition::Edition::Fourth
+        napoleon::Edition::Fourth
             .units()
             .filter(|unit| unit.side() == Side::French)
             .all(|unit| is_full(&unit))
@@ -102,8 +99,7 @@ fn r4_2_french_deploy_in_french_towns_twelve_to_a_town() {
 fn r4_3_historical_deployment() {
     let scene = Scene::<Napoleon4>::start(&common::plain(), &[]);
     let count = |id: &str, side: Side| {
-        state(&scene)
-            .count(napoleon::edition::Edition::Fourth.components().map.find(id).expect("a town"), side)
+        state(&scene).count(napoleon::Edition::Fourth.components().map.find(id).expect("a town"), side)
     };
     assert_eq!(
         (count("soire", Side::French), count("beaumont", Side::French), count("philippeville", Side::French)),
@@ -118,7 +114,7 @@ fn r4_3_historical_deployment() {
 #[test]
 fn r4_3_overflow_goes_to_adjacent_towns() {
     let scene = Scene::<Napoleon4>::start(&common::plain(), &[]);
-    for town in napoleon::edition::Edition::Fourth.towns() {
+    for town in napoleon::Edition::Fourth.towns() {
         assert!(
             state(&scene).count(town, Side::Allied) <= 4 && state(&scene).count(town, Side::French) <= 12
         );

@@ -430,10 +430,8 @@ fn oracle_on_15_june_only_two_town_units_reach_a_supply_city() {
     scene.offers("allied", ["remove A-I-BR", "remove A-I-NE"]);
     // Foot marches two towns on turn 1 and one by night; no city is nearer than that to any French town.
     let reach = 3;
-    for (city, _, _) in napoleon::s9_supply::cities(napoleon::edition::Edition::Fourth) {
-        let from = napoleon::edition::Edition::Fourth
-            .towns()
-            .filter(|it| it.facts().zone == napoleon::s1_mapboard::Zone::French);
+    for (city, _, _) in napoleon::cities(napoleon::Edition::Fourth) {
+        let from = napoleon::Edition::Fourth.towns().filter(|it| it.facts().zone == napoleon::Zone::French);
         assert!(from.map(|it| it.distance(city)).all(|far| far > reach), "{city}");
     }
 }

@@ -1,6 +1,6 @@
 //! 6.1 Attacking and 6.2 Battle deployment.
 use crate::common::{self, battle, battle_with, block, march, plain, set_up, setup, state};
-use napoleon::{Napoleon4, s6_21_terrain::Terrain};
+use napoleon::{Napoleon4, Terrain};
 use tabletop::Scene;
 
 const FIELD: &str = "charleroi: P-I-a, P-I-b, P-I-cav, P-I-art, P-II-a; liege: P-III-a; ghent: A-I-BR";
@@ -111,7 +111,7 @@ fn r6_1_three_battles_at_once() {
 
 #[test]
 fn r6_21_twelve_markers() {
-    assert_eq!(napoleon::s6_21_terrain::marker_counts().iter().sum::<u8>(), 12);
+    assert_eq!(napoleon::Edition::Fourth.components().terrain.iter().sum::<u8>(), 12);
 }
 
 #[test]
@@ -290,7 +290,7 @@ fn r6_22_diagram_2_deployment() {
     scene.decides("french");
     scene.play("french", ["post I-a left", "done", "post II-a center", "post II-b center", "done"]);
     scene.play("french", ["post III-a right", "done"]).told("allied", "Quatre Bras: French battle turn 1");
-    let lines = napoleon::s6_3_battle_turns::Lines::new(state(&scene));
+    let lines = napoleon::Lines::new(state(&scene));
     assert_eq!(lines.own, [[1, 2, 1], [2, 2, 1]]);
     for code in ["A-C-heavy", "A-C-horse"] {
         assert_eq!(block(&scene, code), format!("quatre-bras: {code}"), "in reserve");
@@ -423,10 +423,7 @@ fn ruling_n18_option_units_stay_hidden_until_they_fire_or_are_engaged() {
 fn ruling_n19_terrain_in_play_is_not_drawn_again() {
     let mut scene = attack([1, 1, 1]);
     scene.play("french", ["woods left"]);
-    assert_eq!(
-        napoleon::s6_21_terrain::face_down(state(&scene), [Terrain::Woods, Terrain::Woods]),
-        [0, 3, 3, 3]
-    );
+    assert_eq!(napoleon::face_down(state(&scene), [Terrain::Woods, Terrain::Woods]), [0, 3, 3, 3]);
     let boards = "battle ligny french-left=woods french-center=woods french-right=woods allied-left=farm allied-center=farm allied-right=farm; \
         battle wavre french-left=stream french-center=stream french-right=stream allied-left=hill allied-center=hill allied-right=hill";
     let game = scene.table().game();
@@ -436,7 +433,7 @@ fn ruling_n19_terrain_in_play_is_not_drawn_again() {
             "turn 1; stage begin-turn > end-turn > round 0 french; {boards}; ligny: I-a, P-I-a; wavre: I-b, A-I-BR"
         ),
     );
-    assert_eq!(napoleon::s6_21_terrain::face_down(&all.expect("a scene"), [Terrain::Open; 2]), [3; 4]);
+    assert_eq!(napoleon::face_down(&all.expect("a scene"), [Terrain::Open; 2]), [3; 4]);
 }
 
 #[test]

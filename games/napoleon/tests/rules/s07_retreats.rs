@@ -58,7 +58,7 @@ fn r7_2_example_two_by_the_major_one_by_the_minor_road() {
         "ligny: II-a left, II-b center, III-a right, P-I-a right, P-I-b center, P-II-a left, P-II-b, P-III-a; entry ligny charleroi; \
          quatre-bras: G-inf; liege: P-IV-a",
     );
-    let roads: Vec<_> = napoleon::edition::Edition::Fourth
+    let roads: Vec<_> = napoleon::Edition::Fourth
         .components()
         .map
         .find("ligny")
@@ -153,7 +153,7 @@ fn r7_4_routed_units_leave_at_once_by_the_road_limits_the_owner_choosing_who_is_
     );
     scene.play("allied", ["retreat P-IV-a namur", "retreat P-IV-b namur"]);
     scene.told("french", "Prussian II Corps a is eliminated for want of a way out");
-    assert_eq!(state(&scene).lost(napoleon::s3_units::Army::Prussian), 5);
+    assert_eq!(state(&scene).lost(napoleon::Army::Prussian), 5);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! 8.0 Leaders, 9.0 Supply, 10.0 Victory, 11.0 Three players, 12.0 Bidding.
 use crate::common::{self, battle, block, march, march_with, plain, setup, state, strength};
-use napoleon::{Napoleon3, Napoleon4, s3_units::Army};
+use napoleon::{Army, Napoleon3, Napoleon4};
 use tabletop::{Game, Next, Scene, Seat, Seed, Table, Viewer};
 
 const ALLIES: &str = "antwerp: A-I-BR, A-I-NE; verviers: P-I-a, P-I-b";
@@ -19,8 +19,8 @@ fn r8_0_leaders_move_two_towns_and_count_for_limits() {
         ],
     );
     scene.offers("french", ["roll", "reveal Napoleon"]);
-    let thuin = napoleon::edition::Edition::Fourth.components().map.find("thuin").expect("a town");
-    let beaumont = napoleon::edition::Edition::Fourth.components().map.find("beaumont").expect("a town");
+    let thuin = napoleon::Edition::Fourth.components().map.find("thuin").expect("a town");
+    let beaumont = napoleon::Edition::Fourth.components().map.find("beaumont").expect("a town");
     assert_eq!(state(&scene).marched[thuin.road_to(beaumont).expect("a road").0 as usize], 1);
     let mut scene = battle(
         1,

@@ -1,7 +1,7 @@
 //! Positions of the 3rd edition to test from.
 use crate::common::side;
 pub(crate) use crate::common::{act, block, label, state, strength, text};
-use napoleon::{Napoleon3, state::Stage};
+use napoleon::{Napoleon3, Stage};
 use tabletop::{Game, Prompt, Scene, Setup, Viewer};
 
 pub(crate) type Third = Scene<Napoleon3>;

@@ -1,6 +1,6 @@
 //! What players of the 3rd edition read cites the outline or its rulings, never a rule of the 4th edition.
 use crate::third::setup;
-use napoleon::{Napoleon3, edition::Edition, event::Event, state::State};
+use napoleon::{Edition, Event, Napoleon3, State};
 use tabletop::{Game, Next, Quick, Random, Viewer};
 
 /// What a player might ask for of a block and a town.

@@ -1,10 +1,6 @@
 //! The components of the 3rd edition: counts that are sourced or derived (`data/SOURCES.md`).
 
-use napoleon::{
-    edition::Edition,
-    s3_units::{Army, Kind, UnitFacts},
-    s9_supply::cities,
-};
+use napoleon::{Army, Edition, Kind, UnitFacts, cities};
 
 fn units(army: Army) -> impl Iterator<Item = &'static UnitFacts> {
     Edition::Third.components().roster.units.iter().filter(move |unit| unit.army == army)

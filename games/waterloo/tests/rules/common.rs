@@ -1,7 +1,7 @@
 //! What the tests of every section use.
 
 use tabletop::Setup;
-use waterloo::{Waterloo, s2_equipment::Hex};
+use waterloo::{Waterloo, s02_0_equipment::Hex};
 
 /// A position on trial.
 pub(crate) type Scene = tabletop::Scene<Waterloo>;

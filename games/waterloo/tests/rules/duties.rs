@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use tabletop::{Game, Quick, Random, Setup, Silent};
 use waterloo::{
     Action, Stage, State, Waterloo,
-    s2_equipment::{Arm, Hex, Side, UnitId},
+    s02_0_equipment::{Arm, Hex, Side, UnitId},
 };
 
 /// Defenders, adjacent attackers, guns.

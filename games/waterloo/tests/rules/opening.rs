@@ -4,7 +4,7 @@ use crate::common::{battle, hex};
 use tabletop::{Game, Viewer};
 use waterloo::{
     View,
-    s2_equipment::{Arm, Side, UnitId, UnitSet, equipment},
+    s02_0_equipment::{Arm, Side, UnitId, UnitSet, equipment},
 };
 
 fn view() -> View {

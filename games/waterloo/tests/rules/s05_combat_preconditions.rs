@@ -2,7 +2,7 @@
 
 use crate::common::{battle, hex, scene};
 use tabletop::Game;
-use waterloo::s2_equipment::{Hex, Terrain};
+use waterloo::s02_0_equipment::{Hex, Terrain};
 
 #[test]
 fn r5_0_only_position_decides_who_attacks() {

@@ -2,7 +2,7 @@
 
 use crate::common::{hex, scene};
 use tabletop::Game;
-use waterloo::{Event, Stage, s2_equipment::UnitId};
+use waterloo::{Event, Stage, s02_0_equipment::UnitId};
 
 #[test]
 fn r6_4_without_a_safe_hex_the_unit_is_destroyed() {
@@ -172,7 +172,7 @@ fn r6_8_an_equal_elimination_by_bombardment_is_free() {
     let mut scene = scene("turn 1 french combat; at 1907 fr-art-gd, 1905 al-bru-R");
     scene.roll([5]).play("french", ["attack 1905", "with 1907", "roll 2-1"]);
     scene.told("allied", "Brunswick infantry Bru/R is eliminated");
-    assert_eq!(scene.table().state().field.lost(waterloo::s2_equipment::Side::French), 0);
+    assert_eq!(scene.table().state().field.lost(waterloo::s02_0_equipment::Side::French), 0);
     scene.has("french", ["stand"]);
 }
 

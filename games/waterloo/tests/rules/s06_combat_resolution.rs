@@ -1,7 +1,7 @@
 //! 6.0 Combat Resolution: 6.0 to 6.3.
 
 use crate::common::{hex, scene};
-use waterloo::{ratio, s2_equipment::equipment};
+use waterloo::{ratio, s02_0_equipment::equipment};
 
 /// Attacking strengths, defending strengths, what the defence is multiplied by, ratio.
 type Example = (&'static str, &'static [u32], &'static [u32], u32, &'static str);

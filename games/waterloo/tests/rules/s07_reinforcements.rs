@@ -1,7 +1,7 @@
 //! 7.0 Reinforcements.
 
 use crate::common::scene;
-use waterloo::s2_equipment::{Entry, UnitId};
+use waterloo::s02_0_equipment::{Entry, UnitId};
 
 const ENTRIES: [&str; 8] = ["2303", "2307", "2308", "2309", "2311", "2312", "2313", "2316"];
 

@@ -1,7 +1,7 @@
 //! 8.0 How the Game Is Won.
 
 use crate::common::{ALLIED_39, FRENCH_39, SEVEN_EXITED, scene};
-use waterloo::s2_equipment::Side;
+use waterloo::s02_0_equipment::Side;
 
 #[test]
 fn r8_0_losses_are_counted_in_strength_points() {

@@ -6,7 +6,7 @@ use crate::common::{self, grouchy, scene, variant};
 use tabletop::{AnyTable, Game, Quick, Silent, Viewer};
 use waterloo::{
     Action, Reserve, Stage, State, Waterloo,
-    s2_equipment::{Side, UnitId},
+    s02_0_equipment::{Side, UnitId},
 };
 
 /// What a side may bring in on a turn, as strength-movement, with the given chits.
@@ -241,6 +241,6 @@ fn ruling_w8_a_secret_entry_is_not_taken_back() {
 #[test]
 fn r9_5_the_variations_are_data() {
     // Who belongs to which group is a column of units.csv, so that players can make variations of their own.
-    let grouped = UnitId::all().filter(|unit| unit.info().group != waterloo::s2_equipment::Group::None);
+    let grouped = UnitId::all().filter(|unit| unit.info().group != waterloo::s02_0_equipment::Group::None);
     assert_eq!(grouped.count(), 5 + 4 + 4);
 }

@@ -73,7 +73,7 @@ pub(crate) fn force_march(book: &Book, position: &Position, who: &str) -> Vec<St
     for code in book.order.iter().filter(|code| book.units[**code].kind == "leader" && is_of(book, code, who))
     {
         let leader = &position.blocks[*code];
-        let helps = |(it, block): (&String, &crate::position::Block)| {
+        let helps = |(it, block): (&String, &super::position::Block)| {
             book.army(it) == book.army(code) && block.is("forced") && block.place == leader.place
         };
         if !leader.is("shown") && position.blocks.iter().any(helps) {

@@ -25,7 +25,7 @@ pub(crate) struct Book {
 
 fn rows(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
-    lines.map(|line| line.split(',').map(str::trim).collect())
+    lines.skip(1).map(|line| line.split(',').map(str::trim).collect())
 }
 
 impl Book {

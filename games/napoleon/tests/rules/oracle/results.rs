@@ -274,8 +274,8 @@ fn compare_retreat(
     after: &Position,
 ) -> Result<(), String> {
     let block = &before.blocks[code];
-    let at = crate::board::field(book.side(code), &block.spot);
-    let is_engaged = at.is_some_and(|at| crate::board::is_engaged(book, before, at));
+    let at = super::board::field(book.side(code), &block.spot);
+    let is_engaged = at.is_some_and(|at| super::board::is_engaged(book, before, at));
     let steps = if is_engaged { attrition(book, before, code) } else { 0 };
     let (want, now) = (block.strength.saturating_sub(steps), &after.blocks[code]);
     match want {
@@ -296,7 +296,7 @@ fn compare_forced(book: &Book, before: &Position, dice: &[Vec<u8>], after: &Posi
     let forced: Vec<&String> = before
         .blocks
         .iter()
-        .filter(|(code, block)| block.is("forced") && crate::position::is_of(book, code, who))
+        .filter(|(code, block)| block.is("forced") && super::position::is_of(book, code, who))
         .map(|(code, _)| code)
         .collect();
     let helped = |code: &str| {

@@ -74,7 +74,7 @@ impl Army {
 
 fn lines(text: &str) -> Vec<Vec<String>> {
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
-    lines.map(|line| line.split(',').map(|field| field.trim().to_string()).collect()).collect()
+    lines.skip(1).map(|line| line.split(',').map(|field| field.trim().to_string()).collect()).collect()
 }
 
 impl Board {
@@ -96,7 +96,7 @@ impl Board {
             .collect();
         let setup = lines(include_str!("../../../data/setup-3e.csv"));
         let home = |code: &str| {
-            let line = setup.iter().find(|line| line[3..].iter().any(|it| it == code));
+            let line = setup.iter().find(|line| line[3].split(' ').any(|it| it == code));
             find(&line.expect("every block has a place in history")[0])
         };
         let labels = lines(include_str!("../../../data/units-3e.csv"))

@@ -2,12 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use napoleon::{
-    Napoleon3,
-    action::Action,
-    s3_units::UnitId,
-    state::{Marks, Place, Spot, Stage, State},
-};
+use napoleon::{Action, Marks, Napoleon3, Place, Spot, Stage, State, UnitId};
 use tabletop::{Game as _, Next, Quick, Random, Setup, Silent};
 
 use super::{

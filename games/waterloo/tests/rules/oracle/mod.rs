@@ -18,7 +18,7 @@ use referee::{Ask, Place, Referee};
 use tabletop::{Answer, Dice, Game, Next, Quick, Random, Setup, Silent};
 use waterloo::{
     Action, Stage, State, Waterloo,
-    s2_equipment::{Hex, Side, UnitId},
+    s02_0_equipment::{Hex, Side, UnitId},
 };
 
 /// How many crowded positions are fought out for every whole game.
@@ -183,7 +183,7 @@ fn crowd(random: &mut Quick) -> String {
         near.sort();
         near.dedup();
     }
-    near.retain(|hex| hex.info().terrain != waterloo::s2_equipment::Terrain::Woods);
+    near.retain(|hex| hex.info().terrain != waterloo::s02_0_equipment::Terrain::Woods);
     let mut units: Vec<UnitId> = UnitId::all().collect();
     let mut draw = |random: &mut Quick| units.swap_remove(random.below(units.len() as u32) as usize);
     // Often one side has few units, so that the other stands in its own way.
