@@ -129,9 +129,8 @@ impl Care {
         let (Place::In(from), Ok(cost)) = (piece.place, may_move(state, unit, self.enemy)) else {
             return false;
         };
-        let is_at_stake = unit.is_commander()
-            || cost.cohesion >= piece.cohesion
-            || self.held.either(self.needed).has(from);
+        let is_at_stake =
+            unit.is_commander() || cost.cohesion >= piece.cohesion || self.held.either(self.needed).has(from);
         !is_at_stake || self.may_pick_at_stake(state, unit, from, cost)
     }
 
@@ -176,7 +175,8 @@ pub(crate) fn towns(state: &State, unit: Unit) -> Towns {
     let side = unit.side();
     let (corps, enemy) = (state.corps_towns(side), state.corps_towns(side.enemy()));
     let Ok(cost) = may_move(state, unit, enemy) else { return Towns::NONE };
-    let is_free = !state.rules.has_accompanied_commanders() || !unit.is_commander() && is_free(state, side, from);
+    let is_free =
+        !state.rules.has_accompanied_commanders() || !unit.is_commander() && is_free(state, side, from);
     if is_free {
         return from.adjacent();
     }
