@@ -6,6 +6,7 @@
 mod caller;
 mod computer;
 mod config;
+mod fault;
 mod hall;
 mod keys;
 mod look;

@@ -5,10 +5,10 @@ use shelf::AnyTable;
 use tabletop::{Next, Seat, Viewer};
 
 use crate::{
+    fault::Fault,
     model::{Ending, Line, NextInfo, Page, SeatInfo, SeatKind, Sight},
     store::Role,
     table::{Access, Ask, Open, Slot, shown},
-    web::Fault,
 };
 
 /// The table as the key may see it, now or at a moment of the past.

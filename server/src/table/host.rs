@@ -5,10 +5,10 @@ use std::sync::{Arc, MutexGuard, PoisonError, atomic::Ordering};
 use super::{Access, Open};
 use crate::{
     caller,
+    fault::Fault,
     hall::Hall,
     keys,
     store::{Grant, Role, StoreError, Write},
-    web::Fault,
 };
 
 impl Open {

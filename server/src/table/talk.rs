@@ -8,10 +8,10 @@ use std::{
 use super::{Access, Open, shown};
 use crate::{
     caller,
+    fault::Fault,
     hall::Hall,
     model::Said,
     store::{Stored, Write},
-    web::Fault,
 };
 
 /// Chat and notes.
