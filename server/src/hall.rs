@@ -2,7 +2,8 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    net::SocketAddr,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
     time::Duration,
 };
 
@@ -34,6 +35,8 @@ pub(crate) struct Hall {
     pub(crate) thinking: Crew,
     tables: Mutex<HashMap<String, Arc<OnceCell<Arc<Open>>>>>,
     closing: watch::Sender<bool>,
+    /// Where the server listens.
+    pub(crate) listens: OnceLock<SocketAddr>,
     /// Differs from start to start, so that what a browser kept from before is not taken for new.
     pub(crate) boot: String,
 }
@@ -49,6 +52,8 @@ pub(crate) struct Wish {
     pub(crate) chairs: HashMap<String, String>,
     /// The browser that asks; empty if none.
     pub(crate) owner: String,
+    /// Small facts about the new table.
+    pub(crate) facts: Vec<(String, String)>,
 }
 
 /// How often the tables nobody looks at are put away.
@@ -80,6 +85,7 @@ impl Hall {
             thinking,
             tables: Mutex::default(),
             closing: watch::Sender::new(false),
+            listens: OnceLock::new(),
             boot: keys::id(&config.entropy),
             config,
         });
@@ -198,6 +204,7 @@ impl Hall {
             lines: table.lines(0),
             chat: vec![],
             notes: vec![],
+            facts: wish.facts,
         })
         .await?;
         tracing::info!(table = id, game = about.id, "a table is set up");
@@ -233,6 +240,7 @@ impl Hall {
             lines: full.lines,
             chat: vec![],
             notes: vec![],
+            facts: vec![],
         })
         .await?;
         let commitment = full.seed.map(keys::commitment).unwrap_or_default();

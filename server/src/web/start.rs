@@ -12,6 +12,7 @@ use serde::Deserialize;
 use tabletop::{Choice, Seed, Setup, Viewer};
 
 use crate::{
+    computer,
     fault::Kind,
     hall::{Hall, Wish},
     keys, look,
@@ -19,7 +20,7 @@ use crate::{
     pages,
     store::Listed,
     web::{
-        Fault,
+        Doors, Fault,
         body::{self, Form},
         seat::Chair,
     },
@@ -40,14 +41,24 @@ pub(crate) async fn start(State(hall): Here, headers: HeaderMap) -> Result<Html<
 
 fn my_game(hall: &Hall, listed: &Listed) -> Option<MyGame> {
     let about = hall.game(&listed.game).ok()?.about();
-    let names = about.seats.iter().find(|names| names.len() == listed.chairs)?;
+    let names = about.seats.iter().find(|names| names.len() == listed.chairs.len())?;
     let seats: Vec<&str> = listed.seats.iter().map(|&seat| names[seat as usize]).collect();
+    let other = |seat: usize| {
+        let computer = computer::PLAYERS.iter().find(|it| it.id == listed.chairs[seat]);
+        let who = computer.map_or(listed.names[seat].as_str(), |it| it.title);
+        let side = pages::proper(names[seat]);
+        if who.is_empty() { side } else { format!("{who} ({side})") }
+    };
+    let others = (0..names.len()).filter(|&seat| !listed.seats.contains(&(seat as u8)));
+    let others: Vec<String> = others.map(other).collect();
     Some(MyGame {
         id: listed.id.clone(),
         game: listed.game.clone(),
         title: about.title.to_string(),
         path: format!("/table/{}/{}", listed.id, listed.key),
         seats: seats.join(", "),
+        others: others.join(", "),
+        last: listed.status.last.clone(),
         status: listed.status.text.clone(),
         mine: listed.status.decides.is_some_and(|seat| listed.seats.contains(&seat)),
         over: listed.status.decides.is_none(),
@@ -188,7 +199,7 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
             let then = look::past(&open, now, fork.at)?;
             let setup = Setup::clone(then.setup());
             let game = then.about().id.to_string();
-            Ok(Wish { game, setup, scene: Some(then.scene()), chairs: fork.seats, owner })
+            Ok(Wish { game, setup, scene: Some(then.scene()), chairs: fork.seats, owner, facts: vec![] })
         };
         hall.work(table.purpose(), task).await??
     };
