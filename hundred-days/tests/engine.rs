@@ -172,7 +172,7 @@ fn an_error_names_the_field() {
         (json!({"load": ""}), "load: the header must name the game"),
         (json!({"load": "game: chess\n---\n"}), "load: game: 'chess' is not one of waterloo"),
         (json!({"load": "game: waterloo\n---\nfrench: dance\n"}), "load: line 3:"),
-        (json!({"dance": {}}), "dance: unknown variant `dance`, expected one of `new`, `scene`"),
+        (json!({"dance": {}}), "unknown variant `dance`, expected one of `new`, `scene`"),
     ];
     let new = json!({"new": {"game": "waterloo"}});
     let requests: Vec<Value> = std::iter::once(new).chain(wrong.iter().map(|it| it.0.clone())).collect();

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use tabletop::{About, Choice, Setting};
 
-use super::{frame, proper};
+use super::{block, frame, people, proper};
 use crate::model::{Computer, MyGame, Shelf, Start};
 
 /// The start page.
@@ -58,6 +58,7 @@ pub fn start(page: &Start) -> String {
                 }
             }
         }
+        (block("page-sides", &drawing::SIDES))
         footer.foot { p {
             "The rules are paraphrased; the games belong to their authors and publishers. No account, no tracking: \
              whoever has a seat's link plays that seat."
@@ -70,7 +71,7 @@ fn game(shelf: &Shelf) -> Markup {
     let Shelf { about, computers, .. } = shelf;
     let id = about.id;
     let players: Vec<String> = about.seats.iter().map(|names| names.len().to_string()).collect();
-    let me = about.seats.first().and_then(|names| names.first()).map_or(String::new(), |it| proper(it));
+    let me = about.seats.first().and_then(|names| names.first()).map_or(String::new(), |it| people(it));
     html! {
         article.game id={ "game-" (id) } {
             img.thumb src={ "/picture/" (id) ".svg" } alt={ "The board of " (about.title) } loading="lazy" width="480" height="320";
@@ -86,7 +87,7 @@ fn game(shelf: &Shelf) -> Markup {
                     input type="hidden" name="game" value=(id);
                     p.go {
                         button.primary aria-label={ "Play now: " (about.title) } { "Play now" } " "
-                        span.quiet data-who { "You lead the " (me) "; the computer takes the rest." }
+                        span.quiet data-who { "You lead " (me) "; the computer takes the rest." }
                     }
                     details.setup {
                         summary { "Choose scenario, options and seats" }
