@@ -6,6 +6,7 @@
 mod about;
 mod book;
 mod chance;
+pub mod data;
 mod game;
 mod judged;
 pub mod laws;
