@@ -2,10 +2,7 @@
 
 use super::fires;
 use crate::{Panel, charts};
-use napoleon::{
-    edition::{Edition, FireTable},
-    s3_units::Army,
-};
+use napoleon::{Army, Edition, FireTable};
 
 /// The charts of an edition, the sequence of play first.
 pub(super) fn charts(edition: Edition) -> Vec<Panel> {

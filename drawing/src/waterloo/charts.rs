@@ -3,7 +3,7 @@
 use crate::{Panel, charts};
 use waterloo::{
     TURNS, hour,
-    s2_equipment::{Outcome, Terrain, equipment},
+    s02_0_equipment::{Outcome, Terrain, equipment},
 };
 
 /// The charts of the game, the sequence of play first.
