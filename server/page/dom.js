@@ -44,6 +44,9 @@ export const proper = (name) => sides.get(name)?.title ?? name ?? "";
 /** Those who sit on a seat, with the article: the French, the Allies. */
 export const people = (name) => sides.get(name)?.people ?? proper(name);
 
+/** A text as a sentence begins. */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The colour of a seat in the palette. */
 export const tint = (name) => sides.get(name)?.tint ?? "neutral";
 

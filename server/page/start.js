@@ -2,7 +2,7 @@
 
 import { people } from "./dom.js";
 
-for (const form of document.querySelectorAll(".game form")) {
+for (const form of document.querySelectorAll(".game form:not(.go)")) {
   form.addEventListener("change", (event) => {
     if (event.target.name === "seats") seat(form, event.target.value);
     say(form);

@@ -52,6 +52,8 @@ pub(crate) struct Wish {
     pub(crate) chairs: HashMap<String, String>,
     /// The browser that asks; empty if none.
     pub(crate) owner: String,
+    /// The log of another game up to the moment it is played on from; empty for a game from its start.
+    pub(crate) kept: Vec<(String, String)>,
     /// Small facts about the new table.
     pub(crate) facts: Vec<(String, String)>,
 }
@@ -150,10 +152,17 @@ impl Hall {
         }
         let seed = Seed(self.config.entropy.bytes());
         let scene = wish.scene.clone();
-        let purpose = if scene.is_some() { For::Scene } else { For::Nothing };
+        let is_brought = scene.is_some() || !wish.kept.is_empty();
+        let purpose = if is_brought { For::Scene } else { For::Nothing };
         let table = {
-            let setup = setup.clone();
+            let (setup, kept) = (setup.clone(), wish.kept);
             self.work(purpose, move || match scene {
+                scene if !kept.is_empty() => {
+                    let mut log = Log::new(about, &setup, Some(seed), scene);
+                    log.lines = kept;
+                    log.lines.push(("chance".to_string(), "new dice".to_string()));
+                    game.load(&log).map_err(|error| error.to_string())
+                }
                 None => game.open(&setup, seed, &[]),
                 Some(scene) => staged(game, &setup, seed, &scene).map_err(|why| format!("scene: {why}")),
             })

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use shelf::AnyTable;
-use tabletop::{Next, Seat, Viewer};
+use tabletop::{Next, Report, Seat, Tone, Viewer};
 
 use crate::{
     ending,
@@ -36,7 +36,8 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
     // Seats that share a screen are told different things: a page gets all of the log anew.
     let since = if shares || ask.at.is_some() { 0 } else { slot.right_until(ask.since, ask.version) };
     let since = since.min(table.at());
-    let log = table.reports(viewer, since).into_iter().map(|(at, report)| Line { at, report });
+    let log =
+        table.reports(viewer, since).into_iter().map(|(at, report)| Line { at, report: named(open, report) });
     let (chat, note) = open.words(access);
     let held = access.seats.iter().map(|&seat| open.name(seat).to_string());
     Ok(Page {
@@ -68,6 +69,26 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         commitment: open.commitment.clone().unwrap_or_default(),
         seed: seed(open, now),
     })
+}
+
+/// A band of the log that opens a player's part, with the name of whoever plays it.
+fn named(open: &Open, mut report: Report) -> Report {
+    if !matches!(report.tone, Tone::Turn | Tone::Phase) {
+        return report;
+    }
+    let text = report.text.to_lowercase();
+    let is_named = |seat: u8| {
+        text.split(|c: char| !c.is_alphanumeric() && c != '-').any(|it| it == open.name(Seat(seat)))
+    };
+    let names = open.names();
+    let part: Vec<&str> =
+        (0..open.seats).filter(|&seat| is_named(seat)).map(|seat| names[seat as usize].as_str()).collect();
+    if let [name] = part[..]
+        && !name.is_empty()
+    {
+        report.text = format!("{} · {name}", report.text);
+    }
+    report
 }
 
 /// Who plays with whom; `table` is the moment shown.

@@ -4,6 +4,7 @@
 //! `texts` holds rules, sources, help and errors. Nothing here asks the disk, the clock or a table. No page has
 //! inline script or style, so that the strictest content security policy holds.
 
+mod company;
 mod frame;
 mod markdown;
 mod qr;

@@ -144,7 +144,7 @@ async fn create(
     for name in about.names(setup.seats) {
         chairs.entry(name.to_string()).or_insert("key".to_string());
     }
-    let wish = Wish { game, setup, scene, chairs, owner: String::new(), facts: vec![] };
+    let wish = Wish { game, setup, scene, chairs, owner: String::new(), ..Wish::default() };
     Ok(Json(hall.create(wish).await?))
 }
 

@@ -9,16 +9,17 @@ use axum::{
     response::{Html, IntoResponse, Redirect, Response},
 };
 use serde::Deserialize;
-use tabletop::{Choice, Seed, Setup, Viewer};
+use tabletop::{Choice, Next, Seed, Setup, Viewer};
 
 use crate::{
     computer,
     fault::Kind,
     hall::{Hall, Wish},
     keys, look,
-    model::{Created, MyGame, Shelf, Start},
+    model::{Created, MyGame, Origin, Shelf, Start},
     pages,
     store::Listed,
+    table::ORIGIN,
     web::{
         Doors, Fault,
         body::{self, Form},
@@ -196,10 +197,24 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
                 let why = format!("at: say a number of log lines from 0 to {}.", now.at());
                 return Err(Fault::malformed(why));
             }
-            let then = look::past(&open, now, fork.at)?;
-            let setup = Setup::clone(then.setup());
-            let game = then.about().id.to_string();
-            Ok(Wish { game, setup, scene: Some(then.scene()), chairs: fork.seats, owner, facts: vec![] })
+            // Where the game was over, it is played on from the last choice before that.
+            let mut at = fork.at;
+            let mut then = look::past(&open, now, at)?;
+            while at > 0 && matches!(then.next(), Next::Over(_)) {
+                at -= 1;
+                then = look::past(&open, now, at)?;
+            }
+            let origin = Origin { at: then.at(), over: open.is_told(now) };
+            let origin = serde_json::to_string(&origin).map_err(|_| Fault::broken())?;
+            Ok(Wish {
+                game: then.about().id.to_string(),
+                setup: Setup::clone(then.setup()),
+                scene: then.log(false).scene,
+                chairs: fork.seats,
+                owner,
+                kept: then.lines(0),
+                facts: vec![(ORIGIN.to_string(), origin)],
+            })
         };
         hall.work(table.purpose(), task).await??
     };
@@ -211,7 +226,10 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
 }
 
 pub(crate) async fn rules(State(hall): Here, Path(game): Path<String>) -> Result<Html<String>, Fault> {
-    Ok(Html(pages::rules(&Shelf::of(hall.game(&game)?))))
+    Ok(Html({
+        let game = hall.game(&game)?;
+        pages::rules(&Shelf::of(game), &game.charts())
+    }))
 }
 
 pub(crate) async fn rule(

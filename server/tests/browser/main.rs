@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod company;
 mod driver;
 mod games;
 #[path = "../common/pickets.rs"]
@@ -39,6 +40,9 @@ fn begin(browser: &Browser, site: &Site, blue: &str, red: &str) {
         browser.click("#lift");
     }
     browser.wait("document.body.dataset.at");
+    if is(browser, "document.querySelector('#send[open]')") {
+        browser.click("#send form button");
+    }
 }
 
 fn version(browser: &Browser) -> Value {
