@@ -112,7 +112,7 @@ fn plan(game: &str, is_first: bool) -> Plan {
     };
     match (game, is_first) {
         ("waterloo", _) => Plan { keep: [3, 0, 0], budget: 10_000, least: 3, ..plan },
-        ("returns", _) => Plan { turns: 8, ..plan },
+        ("returns", _) => Plan { turns: 8, budget: 40_000, least: 8, ..plan },
         ("napoleon4", true) => Plan { turns: 6, ..plan },
         ("napoleon4", false) => Plan { turns: 2, ..plan },
         _ => plan,
