@@ -7,6 +7,7 @@ import { listen } from "./keys.js";
 import { Server } from "./live.js";
 import { Log } from "./log.js";
 import { say } from "./menu.js";
+import { Proof } from "./proof.js";
 import { Replay } from "./replay.js";
 import { Stage } from "./stage.js";
 import { Talk } from "./talk.js";
@@ -35,6 +36,7 @@ class Table {
       accept: (page) => this.accept(page),
       complain: (text) => this.toast(text),
     });
+    this.proof = new Proof(this.server, { accept: (page) => this.accept(page) });
     this.replay = new Replay(this.server, {
       show: (page) => this.draw(page, { past: true }),
       enter: () => this.open(this.narrow() ? null : "log"),
@@ -126,9 +128,7 @@ class Table {
       const views = [["", page.seat ? "me" : "all"], ...page.seats.map(({ name }) => [name, proper(name)]), ["spectator", "onlookers"]];
       $("view").append(...views.map(([value, text]) => make("option", { value }, text)));
     }
-    $("promise").textContent = page.seed
-      ? `The dice came from ${page.seed}; its SHA-256 is ${page.commitment}.`
-      : page.commitment && `The dice are promised: SHA-256 ${page.commitment}.`;
+    this.proof.show(page);
   }
 
   ruleLink(rule) {

@@ -6,14 +6,14 @@ use std::{
     time::Duration,
 };
 
-use tabletop::{AnyTable, Log, Next, Seat, Seed, Setup, Viewer};
+use tabletop::{AnyTable, Log, Next, Pool, Seat, Setup, Share, Viewer};
 use tokio::sync::{OnceCell, watch};
 
 use crate::{
     Config, Kit, computer, keys,
     model::{Created, SeatKey},
     store::{Grant, Role, Store, StoreError, Stored, Write, Writer},
-    table::{Open, status},
+    table::{Open, first_lines, status},
     web::{Doors, Fault, Streams},
     work::{Aside, Crew, For, Undone},
 };
@@ -49,6 +49,29 @@ pub(crate) struct Wish {
     pub(crate) chairs: HashMap<String, String>,
     /// The browser that asks; empty if none.
     pub(crate) owner: String,
+    /// Who adds to the dice.
+    pub(crate) dice: DiceFrom,
+}
+
+/// Who adds to the dice of a new game.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum DiceFrom {
+    /// The server and every person at the table, before the first throw.
+    #[default]
+    Everyone,
+    /// The server alone.
+    Server,
+}
+
+impl DiceFrom {
+    /// The value of the field `dice`.
+    pub(crate) fn parse(text: &str) -> Result<DiceFrom, Fault> {
+        match text {
+            "shared" => Ok(DiceFrom::Everyone),
+            "server" => Ok(DiceFrom::Server),
+            _ => Err(Fault::malformed(format!("dice: '{text}' is not one of shared, server."))),
+        }
+    }
 }
 
 /// How often the tables nobody looks at are put away.
@@ -144,22 +167,23 @@ impl Hall {
                 format!("seat.{name}: {} has no such seat; its seats are {}.", about.id, names.join(", "));
             return Err(Fault::malformed(why));
         }
-        let seed = Seed(self.config.entropy.bytes());
-        let scene = wish.scene.clone();
+        let id = keys::id(&self.config.entropy);
+        let pool = Pool { table: id.clone(), secret: Share(self.config.entropy.bytes()), shares: vec![] };
+        let commitment = pool.commitment();
+        let scene = wish.scene.clone().map(|scene| scene.trim().to_string());
         let purpose = if scene.is_some() { For::Scene } else { For::Nothing };
-        let table = {
-            let setup = setup.clone();
-            self.work(purpose, move || match scene {
-                None => kit.game.open(&setup, seed, &[]),
-                Some(scene) => staged(kit, &setup, seed, &scene).map_err(|why| format!("scene: {why}")),
-            })
-        }
-        .await?
-        .map_err(Fault::malformed)?;
+        let mut log = Log::new(about, &setup, None, scene);
+        log.pool = Some(pool);
+        let table = self.work(purpose, move || match log.scene {
+            None => kit.game.load(&log).map_err(|error| error.to_string()),
+            Some(_) => staged(kit, &log).map_err(|why| format!("scene: {why}")),
+        });
+        let table = table.await?.map_err(Fault::malformed)?;
 
         let mut host = Grant::new(self.key(), vec![], Role::Host, wish.owner.clone());
         let mut grants = vec![];
         let mut chairs = vec![];
+        let mut shares = vec![];
         for (seat, name) in names.iter().enumerate() {
             let seats = vec![seat as u8];
             let mut player = String::new();
@@ -178,6 +202,9 @@ impl Hall {
                     return Err(Fault::malformed(why));
                 }
             }
+            if player.is_empty() && wish.dice == DiceFrom::Everyone {
+                shares.push((seat as u8, String::new()));
+            }
             chairs.push(player);
         }
         let keys = [&host].into_iter().chain(&grants).filter(|grant| grant.role != Role::Invite);
@@ -185,7 +212,6 @@ impl Hall {
         let keys = keys
             .map(|(seat, grant)| SeatKey { seat: names[seat as usize].to_string(), key: grant.key.clone() });
         let keys: Vec<SeatKey> = keys.collect();
-        let id = keys::id(&self.config.entropy);
         let path = format!("/table/{id}/{}", host.key);
         grants.push(host);
         self.keep(Stored {
@@ -197,13 +223,14 @@ impl Hall {
             status: status(&*table),
             created: self.config.clock.now(),
             grants,
-            lines: table.log(false).lines,
+            lines: first_lines(&*table, !shares.is_empty()),
+            shares,
             chat: vec![],
             notes: vec![],
         })
         .await?;
         tracing::info!(table = id, game = about.id, "a table is set up");
-        Ok(Created { id, path, keys, commitment: keys::commitment(seed) })
+        Ok(Created { id, path, keys, commitment })
     }
 
     /// A table to watch, from a log somebody brought; every line is checked.
@@ -232,12 +259,14 @@ impl Hall {
             status: status(&*table),
             created: self.config.clock.now(),
             grants: vec![grant],
+            shares: vec![],
             lines: full.lines,
             chat: vec![],
             notes: vec![],
         })
         .await?;
-        let commitment = full.seed.map(keys::commitment).unwrap_or_default();
+        let commitment = full.pool.map(|pool| pool.commitment()).or(full.seed.map(keys::commitment));
+        let commitment = commitment.unwrap_or_default();
         Ok(Created { path: format!("/table/{id}/watch"), id, keys: vec![], commitment })
     }
 
@@ -288,8 +317,8 @@ impl Hall {
 
 /// A table from a scene, once all that a page needs of it has been computed: what does not end, breaks a
 /// promise or leaves nobody a choice is not kept.
-fn staged(kit: Kit, setup: &Setup, seed: Seed, scene: &str) -> Result<Box<dyn AnyTable>, String> {
-    let table = kit.game.set(setup, seed, scene, &[])?;
+fn staged(kit: Kit, log: &Log) -> Result<Box<dyn AnyTable>, String> {
+    let table = kit.game.load(log).map_err(|error| error.to_string())?;
     let seats = (0..table.setup().seats).map(|seat| Viewer::Seat(Seat(seat)));
     for viewer in seats.chain([Viewer::Spectator]) {
         table.prompt(viewer);

@@ -1,6 +1,7 @@
 //! One open table: its game, who sits there, what was said; everything can be rebuilt from the journal.
 
 mod bounds;
+mod dice;
 mod host;
 mod keep;
 mod perform;
@@ -15,11 +16,14 @@ use std::{
     time::Instant,
 };
 
-use tabletop::{AnyTable, Log, Next, Refusal, Seat, Seed};
+use tabletop::{AnyTable, Log, Next, Pool, Refusal, Seat};
 use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, watch};
 
-pub(crate) use self::pulse::Pulse;
-use self::{perform::Performed, talk::Words};
+use self::{dice::Cup, perform::Performed, talk::Words};
+pub(crate) use self::{
+    dice::{first_lines, viewer},
+    pulse::Pulse,
+};
 use crate::{
     Kit, caller, computer,
     hall::Hall,
@@ -39,8 +43,10 @@ pub(crate) struct Open {
     pub(crate) read_only: bool,
     /// Where its position comes from.
     origin: Origin,
-    /// What is promised about the seed; nothing where a log came without one.
+    /// What is promised about the dice; nothing where a log came without a seed or shares.
     pub(crate) commitment: Option<String>,
+    /// What can be said of the dice of a game that was uploaded.
+    doubt: Option<String>,
     grants: Mutex<Vec<Grant>>,
     slot: Arc<RwLock<Slot>>,
     said: Mutex<Words>,
@@ -61,6 +67,8 @@ pub(crate) struct Slot {
     pub(crate) version: usize,
     /// For each choice taken back: the version after it and the log's length after it.
     undos: Vec<(usize, usize)>,
+    /// What the dice come from.
+    pub(crate) cup: Cup,
 }
 
 /// What a key opens at a table.
@@ -126,7 +134,7 @@ impl Open {
         let origin = bounds::origin(&stored);
         let purpose = For::Table(id, origin);
         let (slot, stored) = hall.work(purpose, move || (rebuild(kit, &stored), stored)).await?;
-        let (slot, seed) = slot?;
+        let Rebuilt { slot, commitment, doubt } = slot?;
         let table = slot.table.as_ref().expect("a table just built is there");
         let present = vec![0; stored.chairs.len()];
         let pulse = Pulse {
@@ -144,7 +152,8 @@ impl Open {
             chairs: stored.chairs.into_iter().map(|it| Some(it).filter(|it| !it.is_empty())).collect(),
             read_only: stored.read_only,
             origin,
-            commitment: seed.map(keys::commitment),
+            commitment,
+            doubt,
             grants: Mutex::new(stored.grants),
             slot: Arc::new(RwLock::new(slot)),
             said: Mutex::new(said),
@@ -251,6 +260,9 @@ impl Open {
             return Ok(Done::Refused(refusal));
         }
         let seat = self.actor(slot.table(), seats);
+        if let Some(refusal) = slot.too_early(self, seat, &deed) {
+            return Ok(Done::Refused(refusal));
+        }
         // The game is out of its place until the deed is on disk: whatever goes wrong before, it is rebuilt.
         let game = std::mem::take(&mut *slot);
         match self.perform(hall, game, seat, deed, look).await {
@@ -333,14 +345,21 @@ pub(crate) fn status(table: &dyn AnyTable) -> Status {
     }
 }
 
-/// The game of a journal, and its seed.
-fn rebuild(kit: Kit, stored: &Stored) -> Result<(Slot, Option<Seed>), Fault> {
+/// The game of a journal, and what is to be said of its dice.
+struct Rebuilt {
+    slot: Slot,
+    commitment: Option<String>,
+    doubt: Option<String>,
+}
+
+fn rebuild(kit: Kit, stored: &Stored) -> Result<Rebuilt, Fault> {
     let old = |why: String| {
         tracing::error!(table = stored.id, why, "a journal does not play");
         Fault::stuck()
     };
     let mut log: Log = stored.header.parse().map_err(|error: tabletop::LogError| old(error.to_string()))?;
     log.lines = stored.lines.clone();
+    let mut cup = Cup::fill(kit.game.about(), &mut log, stored).map_err(old)?;
     let table = kit.game.load(&log).map_err(|error| old(error.to_string()))?;
     let mut at = 0;
     let mut undos = vec![];
@@ -352,8 +371,15 @@ fn rebuild(kit: Kit, stored: &Stored) -> Result<(Slot, Option<Seed>), Fault> {
             at += 1;
         }
     }
-    if at != table.at() {
+    cup.is_undealt = cup.waits() && stored.lines.is_empty() && table.at() > 0;
+    if at != table.at() && !cup.is_undealt {
         return Err(old("it ends in the middle of a throw".to_string()));
     }
-    Ok((Slot { table: Some(table), version: stored.lines.len(), undos }, log.seed))
+    let commitment = log.pool.as_ref().map(Pool::commitment).or_else(|| log.seed.map(keys::commitment));
+    let doubt = stored.read_only.then(|| dice::judged(kit, &log));
+    Ok(Rebuilt {
+        slot: Slot { table: Some(table), version: stored.lines.len(), undos, cup },
+        commitment,
+        doubt,
+    })
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{
     About, Entry, Game, Label, Log, LogError, Next, Odds, Prompt, Refusal, Report, Seat, Seed, Setup, Table,
-    Viewer, laws,
+    Throw, Viewer, laws,
 };
 
 /// A game with its type forgotten.
@@ -20,6 +20,8 @@ pub trait AnyGame: Send + Sync {
     -> Result<Box<dyn AnyTable>, String>;
     /// The table of a log, every line checked.
     fn load(&self, log: &Log) -> Result<Box<dyn AnyTable>, LogError>;
+    /// Every answer of chance in a log beside the one its seed or pool gives.
+    fn audit(&self, log: &Log) -> Result<Vec<Throw>, LogError>;
     /// Plays one game at random under all laws.
     fn check(&self, setup: &Setup, seed: u64) -> Result<laws::Checked, laws::Broken>;
     /// Changes scenes at random; each is refused or can be played.
@@ -65,6 +67,10 @@ impl<G: Game> AnyGame for Shelved<G> {
 
     fn load(&self, log: &Log) -> Result<Box<dyn AnyTable>, LogError> {
         Ok(Box::new(Table::<G>::load(log)?))
+    }
+
+    fn audit(&self, log: &Log) -> Result<Vec<Throw>, LogError> {
+        Table::<G>::audit(log)
     }
 
     fn check(&self, setup: &Setup, seed: u64) -> Result<laws::Checked, laws::Broken> {

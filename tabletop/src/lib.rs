@@ -6,6 +6,7 @@
 
 mod about;
 mod any;
+mod audit;
 mod book;
 mod chance;
 mod game;
@@ -13,6 +14,7 @@ mod judged;
 pub mod laws;
 mod log;
 mod mutation;
+mod pool;
 mod random;
 mod scene;
 mod steps;
@@ -20,6 +22,7 @@ mod table;
 
 pub use about::{About, Choice, Setting, Setup};
 pub use any::{AnyGame, AnyTable, AnyView, Offer, Shelved};
+pub use audit::Throw;
 pub use book::{Book, Rule, Ruling};
 pub use chance::{Answer, Chance, Counts, Dice, MOST_DICE, MOST_KINDS};
 pub use game::{
@@ -28,6 +31,7 @@ pub use game::{
 };
 pub use judged::Judged;
 pub use log::{Log, LogError};
+pub use pool::{Pool, Share};
 pub use random::{Dealer, Quick, Random, Seed};
 pub use scene::Scene;
 pub use steps::Steps;

@@ -14,13 +14,18 @@ pub(super) const NOTE: &str = "INSERT INTO notes (table_id, key, words) VALUES (
     ON CONFLICT (table_id, key) DO UPDATE SET words = excluded.words";
 pub(super) const FORGET_NOTE: &str = "DELETE FROM notes WHERE table_id = $1 AND key = $2";
 /// Deletes a table; what refers to it goes first.
-pub(super) const DELETE: [&str; 5] = [
+pub(super) const DELETE: [&str; 6] = [
+    "DELETE FROM shares WHERE table_id = $1",
     "DELETE FROM notes WHERE table_id = $1",
     "DELETE FROM chat WHERE table_id = $1",
     "DELETE FROM journal WHERE table_id = $1",
     "DELETE FROM grants WHERE table_id = $1",
     "DELETE FROM tables WHERE id = $1",
 ];
+pub(super) const SHARE: &str = "INSERT INTO shares (table_id, seat, share) VALUES ($1, $2, $3)";
+/// SQLite numbers the places in the order in which they appear.
+pub(super) const ADD_SHARE: &str =
+    "UPDATE shares SET share = $1 WHERE table_id = $2 AND seat = $3 AND share = ''";
 pub(super) const PROBE: &str = "UPDATE health SET checked = $1 WHERE id = 1";
 
 pub(super) const TABLE: &str =
@@ -30,6 +35,7 @@ pub(super) const GRANTS: &str =
 pub(super) const LINES: &str = "SELECT who, what FROM journal WHERE table_id = $1 ORDER BY n";
 pub(super) const SAID: &str = "SELECT who, words, said FROM chat WHERE table_id = $1 ORDER BY n";
 pub(super) const NOTES: &str = "SELECT key, words FROM notes WHERE table_id = $1 ORDER BY key";
+pub(super) const SHARES: &str = "SELECT seat, share FROM shares WHERE table_id = $1 ORDER BY seat";
 pub(super) const LIST: &str = "SELECT tables.id, game, key, seats, chairs, read_only, status, decides, touched \
     FROM grants JOIN tables ON tables.id = grants.table_id \
     WHERE owner = $1 AND role <> 'invite' ORDER BY touched DESC, tables.id LIMIT 100";

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use tabletop::{Choice, Seed, Setup, Viewer};
 
 use crate::{
-    hall::{Hall, Wish},
+    hall::{DiceFrom, Hall, Wish},
     keys, look,
     model::{Created, MyGame, Start},
     pages,
@@ -70,6 +70,7 @@ fn wish(fields: Vec<(String, String)>, owner: String) -> Result<Wish, Fault> {
     for (name, value) in fields {
         match name.as_str() {
             "game" => wish.game = value,
+            "dice" => wish.dice = DiceFrom::parse(&value)?,
             "scenario" => wish.setup.scenario = value,
             "seats" => {
                 wish.setup.seats = value
@@ -81,7 +82,7 @@ fn wish(fields: Vec<(String, String)>, owner: String) -> Result<Wish, Fault> {
                 Some(("seat", seat)) => _ = wish.chairs.insert(seat.to_string(), value),
                 Some(_) | None => {
                     let why = format!(
-                        "{name}: the form has no such field; it has game, scenario, seats, option.… and seat.…."
+                        "{name}: the form has no such field; it has game, scenario, seats, dice, option.… and seat.…."
                     );
                     return Err(Fault::malformed(why));
                 }
@@ -171,6 +172,9 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
         let (table, hall) = (open.clone(), hall.clone());
         let task = move || {
             let now = slot.table();
+            if slot.cup.is_undealt {
+                return Err(Fault::forbidden("The game has not begun."));
+            }
             if !open.is_open(now, &access) {
                 return Err(Fault::forbidden(
                     "Much is still hidden from you here. You can play on from any moment when the game is over.",
@@ -183,7 +187,8 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
             let then = look::past(&open, now, fork.at)?;
             let setup = Setup::clone(then.setup());
             let game = then.about().id.to_string();
-            Ok(Wish { game, setup, scene: Some(then.scene()), chairs: fork.seats, owner })
+            let dice = if is_form { DiceFrom::Everyone } else { DiceFrom::Server };
+            Ok(Wish { game, setup, scene: Some(then.scene()), chairs: fork.seats, owner, dice })
         };
         hall.work(table.purpose(), task).await??
     };

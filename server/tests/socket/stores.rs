@@ -25,6 +25,7 @@ fn stored(id: &str) -> Stored {
         status: Status { decides: Some(2), text: "Ney to decide".to_string() },
         created: 1815,
         grants: vec![grant("host", &[0, 2], Role::Host, "me"), grant("invite", &[1], Role::Invite, "")],
+        shares: vec![(0, "a1".repeat(32)), (1, String::new())],
         lines: vec![("chance".to_string(), "draw 1".to_string())],
         chat: vec![("blue".to_string(), "'; DROP TABLE tables; --".to_string(), 1816)],
         notes: vec![("host".to_string(), "Größe".to_string())],

@@ -36,6 +36,15 @@ fn execute(to: &Connection, write: &Write) -> rusqlite::Result<Result<(), StoreE
             journal(to, table, *n, lines)?;
             to.prepare_cached(sql::STATUS)?.execute(params![status.text, decides(status), when, table])?;
         }
+        Write::Share { table, shares, lines, status, when } => {
+            for (seat, share) in shares {
+                if to.prepare_cached(sql::ADD_SHARE)?.execute(params![share, table, seat])? == 0 {
+                    return Ok(Err(StoreError::Taken));
+                }
+            }
+            journal(to, table, 0, lines)?;
+            to.prepare_cached(sql::STATUS)?.execute(params![status.text, decides(status), when, table])?;
+        }
         Write::Chat { table, n, who, words, when } => chat(to, table, *n, who, words, *when)?,
         Write::Note { table, key, words } => note(to, table, key, words)?,
         Write::Take { table, invite, grant: new } => {
@@ -74,6 +83,9 @@ fn create(to: &Connection, stored: &Stored) -> rusqlite::Result<()> {
     ])?;
     for one in &stored.grants {
         grant(to, &stored.id, one)?;
+    }
+    for (seat, share) in &stored.shares {
+        to.prepare_cached(sql::SHARE)?.execute(params![stored.id, seat, share])?;
     }
     journal(to, &stored.id, 0, &stored.lines)?;
     for (n, (who, words, when)) in stored.chat.iter().enumerate() {
