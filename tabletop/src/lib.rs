@@ -29,7 +29,7 @@ pub use game::{
     Game, Label, Name, Next, Odds, Outcome, Pip, Prompt, Refusal, Report, Seat, Seats, Silent, Sink, Tone,
     Viewer, Worlds,
 };
-pub use judged::Judged;
+pub use judged::{Judged, Mark, MarkKind};
 pub use log::{Log, LogError};
 pub use pool::{Pool, Share};
 pub use random::{Dealer, Quick, Random, Seed};
