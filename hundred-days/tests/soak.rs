@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{complained, folder, printed, run};
+use common::{complained, printed, run};
 
 /// The number after a word of the report.
 fn after(report: &str, word: &str) -> u64 {
@@ -12,10 +12,8 @@ fn after(report: &str, word: &str) -> u64 {
     rest.trim_start().split(|it: char| !it.is_ascii_digit()).next().unwrap().parse().unwrap()
 }
 
-fn soak(name: &str, more: &[&str]) -> String {
-    let folder = folder(name);
-    let fixed = ["soak", "--tables", "12", "--folder", folder.to_str().unwrap()];
-    let output = run(&[&fixed, more].concat(), b"");
+fn soak(more: &[&str]) -> String {
+    let output = run(&[&["soak", "--tables", "12"], more].concat(), b"");
     let report = printed(&output);
     assert!(output.status.success(), "{report}{}", complained(&output));
     assert_eq!((after(&report, "lost "), after(&report, "doubled ")), (0, 0), "{report}");
@@ -26,13 +24,13 @@ fn soak(name: &str, more: &[&str]) -> String {
 
 #[test]
 fn nothing_confirmed_is_lost_on_sqlite() {
-    let report = soak("soak-sqlite", &["--database", "sqlite", "--kills", "8", "--seed", "3"]);
+    let report = soak(&["--database", "sqlite", "--kills", "8", "--seed", "3"]);
     assert!(report.contains("faults: 8 kills"), "{report}");
     assert!(after(&report, "kills,") > 0 && after(&report, "full disks,") > 0, "{report}");
 }
 
 #[test]
 fn nothing_confirmed_is_lost_on_postgresql() {
-    let report = soak("soak-postgres", &["--database", "postgres", "--kills", "6", "--seed", "2"]);
+    let report = soak(&["--database", "postgres", "--kills", "6", "--seed", "2"]);
     assert!(report.contains("faults: 6 kills"), "{report}");
 }

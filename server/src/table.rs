@@ -68,7 +68,7 @@ pub(crate) struct Slot {
     /// For each choice taken back: the version after it and the log's length after it.
     undos: Vec<(usize, usize)>,
     /// What the dice come from.
-    pub(crate) cup: Cup,
+    pub(crate) cup: Box<Cup>,
 }
 
 /// What a key opens at a table.
@@ -378,7 +378,7 @@ fn rebuild(kit: Kit, stored: &Stored) -> Result<Rebuilt, Fault> {
     let commitment = log.pool.as_ref().map(Pool::commitment).or_else(|| log.seed.map(keys::commitment));
     let doubt = stored.read_only.then(|| dice::judged(kit, &log));
     Ok(Rebuilt {
-        slot: Slot { table: Some(table), version: stored.lines.len(), undos, cup },
+        slot: Slot { table: Some(table), version: stored.lines.len(), undos, cup: Box::new(cup) },
         commitment,
         doubt,
     })
