@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use tabletop::{AnyTable, Next, Viewer};
+use shelf::AnyTable;
+use tabletop::{Next, Viewer};
 
-use crate::{Failure, setting, shelf, terminal::told, verify};
+use crate::{Failure, setting, terminal::told, verify};
 
 /// What `replay` is told.
 #[derive(Args)]
@@ -24,9 +25,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let named = |why: String| Failure::Check(format!("{}: {why}", arguments.file.display()));
     let text = setting::read(&arguments.file)?;
-    let (title, log) = shelf::of_log(&text).map_err(named)?;
-    let table = title.game.load(&log).map_err(|error| named(error.to_string()))?;
-    let (about, seats) = (title.about(), table.setup().seats);
+    let (game, log) = shelf::of_log(&text).map_err(named)?;
+    let table = game.load(&log).map_err(|error| named(error.to_string()))?;
+    let (about, seats) = (game.about(), table.setup().seats);
     let Some(viewer) = about.viewer(seats, &arguments.viewer) else {
         let known = about.names(seats).join(", ");
         return Err(Failure::Usage(format!("as: '{}' is not one of {known}, spectator", arguments.viewer)));
@@ -34,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     print!("{}", story(&*table, viewer));
     println!("\n{} lines, every one checked.", log.lines.len());
     if arguments.verify {
-        let answers = verify::throws(title, &log).map_err(named)?;
+        let answers = verify::throws(game, &log).map_err(named)?;
         println!("{answers} answers of chance, each as the {} gives it.", verify::source(&log));
     }
     Ok(())

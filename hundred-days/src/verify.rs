@@ -3,12 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use shelf::AnyGame;
 use tabletop::{Log, Share};
 
-use crate::{
-    Failure, setting,
-    shelf::{self, Title},
-};
+use crate::{Failure, setting};
 
 /// What `verify` is told.
 #[derive(Args)]
@@ -27,8 +25,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let named = |why: String| Failure::Check(format!("{}: {why}", arguments.file.display()));
     let text = setting::read(&arguments.file)?;
-    let (title, log) = shelf::of_log(&text).map_err(named)?;
-    let throws = throws(title, &log).map_err(named)?;
+    let (game, log) = shelf::of_log(&text).map_err(named)?;
+    let throws = throws(game, &log).map_err(named)?;
     println!("{} lines, every choice allowed by the rules.", log.lines.len());
     println!("{throws} throws and draws, set-up included, each as its {} gives it.", source(&log));
     let Some(pool) = &log.pool else {
@@ -82,12 +80,12 @@ fn promise(arguments: &Arguments, shown: Option<String>) -> Result<(), String> {
 }
 
 /// How many throws and draws there are, all of them as the seed or the shares give them.
-pub(crate) fn throws(title: &Title, log: &Log) -> Result<usize, String> {
+pub(crate) fn throws(game: &dyn AnyGame, log: &Log) -> Result<usize, String> {
     if log.seed.is_none() && log.pool.is_none() {
         return Err("the log has no seed and no shares to verify its dice by".to_string());
     }
-    let throws = title.game.audit(log).map_err(|error| error.to_string())?;
-    for throw in throws.iter().filter(|throw| throw.is_forged()) {
+    let throws = game.audit(log).map_err(|error| error.to_string())?;
+    if let Some(throw) = throws.iter().find(|throw| throw.is_forged()) {
         let (line, answer) = (throw.line, &throw.answer);
         let expected = throw.expected.as_deref().unwrap_or_default();
         return Err(format!("line {line}: the {} gives '{expected}', not '{answer}'", source(log)));

@@ -356,8 +356,8 @@ fn pooled() -> String {
     let head = finished(5).lines().take_while(|line| *line != "---").fold(String::new(), |head, line| {
         if line.starts_with("seed:") { head + &format!("dice: {pool}\n") } else { head + line + "\n" }
     });
-    let game: tabletop::Shelved<waterloo::Waterloo> = tabletop::Shelved::new();
-    let mut table = tabletop::AnyGame::load(&game, &format!("{head}---\n").parse().unwrap()).unwrap();
+    let game = shelf::find("waterloo").unwrap();
+    let mut table = game.load(&format!("{head}---\n").parse().unwrap()).unwrap();
     while let tabletop::Next::Choice(seat) = table.next() {
         let offers = table.offers(tabletop::Viewer::Seat(seat));
         let n = table.at() * 7919 % offers.len();

@@ -6,11 +6,12 @@ use std::{
     time::Duration,
 };
 
-use tabletop::{AnyTable, Log, Next, Pool, Seat, Setup, Share, Viewer};
+use shelf::{AnyGame, AnyTable};
+use tabletop::{Log, Next, Pool, Seat, Setup, Share, Viewer};
 use tokio::sync::{OnceCell, watch};
 
 use crate::{
-    Config, Kit, computer, keys,
+    Config, computer, keys,
     model::{Created, SeatKey},
     store::{Grant, Role, Store, StoreError, Stored, Write, Writer},
     table::{Open, first_lines, status},
@@ -20,7 +21,7 @@ use crate::{
 
 /// All tables, the games, the store.
 pub(crate) struct Hall {
-    pub(crate) kits: Vec<Kit>,
+    pub(crate) games: Vec<&'static dyn AnyGame>,
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) writer: Writer,
@@ -82,7 +83,7 @@ const PAUSE: Duration = Duration::from_millis(300);
 
 impl Hall {
     pub(crate) fn open(
-        kits: Vec<Kit>,
+        games: Vec<&'static dyn AnyGame>,
         config: Config,
         store: Arc<dyn Store>,
     ) -> Result<Arc<Hall>, StoreError> {
@@ -95,7 +96,7 @@ impl Hall {
         let share = workers.div_ceil(2);
         let thinking = Crew::new(workers.max(2), share, 0, patience.thought, aside.clone());
         let hall = Arc::new(Hall {
-            kits,
+            games,
             writer: Writer::start(store.clone(), config.group),
             store,
             doors: Doors::new(config.limits),
@@ -113,10 +114,10 @@ impl Hall {
     }
 
     /// The game of that id.
-    pub(crate) fn kit(&self, id: &str) -> Result<Kit, Fault> {
-        let kit = self.kits.iter().find(|kit| kit.game.about().id == id);
-        kit.copied().ok_or_else(|| {
-            let known: Vec<&str> = self.kits.iter().map(|kit| kit.game.about().id).collect();
+    pub(crate) fn game(&self, id: &str) -> Result<&'static dyn AnyGame, Fault> {
+        let game = self.games.iter().find(|game| game.about().id == id);
+        game.copied().ok_or_else(|| {
+            let known: Vec<&str> = self.games.iter().map(|game| game.about().id).collect();
             Fault::unknown(format!("game: '{id}' is not one of {}.", known.join(", ")))
         })
     }
@@ -158,8 +159,8 @@ impl Hall {
 
     /// A new game.
     pub(crate) async fn create(self: &Arc<Self>, wish: Wish) -> Result<Created, Fault> {
-        let kit = self.kit(&wish.game)?;
-        let about = kit.game.about();
+        let game = self.game(&wish.game)?;
+        let about = game.about();
         let setup = about.complete(&wish.setup).map_err(Fault::malformed)?;
         let names = about.names(setup.seats);
         if let Some(name) = wish.chairs.keys().find(|name| !names.contains(&name.as_str())) {
@@ -175,8 +176,8 @@ impl Hall {
         let mut log = Log::new(about, &setup, None, scene);
         log.pool = Some(pool);
         let table = self.work(purpose, move || match log.scene {
-            None => kit.game.load(&log).map_err(|error| error.to_string()),
-            Some(_) => staged(kit, &log).map_err(|why| format!("scene: {why}")),
+            None => game.load(&log).map_err(|error| error.to_string()),
+            Some(_) => staged(game, &log).map_err(|why| format!("scene: {why}")),
         });
         let table = table.await?.map_err(Fault::malformed)?;
 
@@ -195,9 +196,9 @@ impl Hall {
                 "key" => {
                     grants.push(Grant::new(self.key(), seats, Role::Player, String::new()));
                 }
-                id if kit.has_player(id) => player = id.to_string(),
+                id if computer::find(id).is_some() => player = id.to_string(),
                 id => {
-                    let known: Vec<&str> = kit.thinker.players().iter().map(|it| it.id).collect();
+                    let known: Vec<&str> = computer::PLAYERS.iter().map(|it| it.id).collect();
                     let why = format!("seat.{name}: '{id}' is not one of me, link, {}.", known.join(", "));
                     return Err(Fault::malformed(why));
                 }
@@ -236,7 +237,7 @@ impl Hall {
     /// A table to watch, from a log somebody brought; every line is checked.
     pub(crate) async fn shelve(self: &Arc<Self>, text: String, owner: String) -> Result<Created, Fault> {
         let log: Log = text.parse().map_err(Fault::forged)?;
-        let kit = self.kit(&log.game)?;
+        let game = self.game(&log.game)?;
         let most = self.config.sizes.journal;
         if log.lines.len() > most {
             return Err(Fault::malformed(format!("The log has more than {most} lines.")));
@@ -244,7 +245,7 @@ impl Hall {
         if text.contains('\0') {
             return Err(Fault::malformed("log: it holds a zero byte."));
         }
-        let (table, log) = self.work(For::Scene, move || (kit.game.load(&log), log)).await?;
+        let (table, log) = self.work(For::Scene, move || (game.load(&log), log)).await?;
         let table = table.map_err(Fault::forged)?;
         let mut full = table.log(true);
         full.seed = log.seed;
@@ -317,12 +318,12 @@ impl Hall {
 
 /// A table from a scene, once all that a page needs of it has been computed: what does not end, breaks a
 /// promise or leaves nobody a choice is not kept.
-fn staged(kit: Kit, log: &Log) -> Result<Box<dyn AnyTable>, String> {
-    let table = kit.game.load(log).map_err(|error| error.to_string())?;
+fn staged(game: &dyn AnyGame, log: &Log) -> Result<Box<dyn AnyTable>, String> {
+    let table = game.load(log).map_err(|error| error.to_string())?;
     let seats = (0..table.setup().seats).map(|seat| Viewer::Seat(Seat(seat)));
     for viewer in seats.chain([Viewer::Spectator]) {
         table.prompt(viewer);
-        kit.painter.picture(&*table, viewer);
+        table.picture(viewer);
     }
     match table.next() {
         Next::Choice(seat) if table.offers(Viewer::Seat(seat)).is_empty() => {

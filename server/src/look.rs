@@ -1,7 +1,8 @@
 //! What one key may see of a table, as data for its page or program.
 
 use serde::Serialize;
-use tabletop::{AnyTable, Next, Prompt, Seat, Viewer};
+use shelf::AnyTable;
+use tabletop::{Next, Prompt, Seat, Viewer};
 
 use crate::{
     model::{Ending, Line, NextInfo, Page, SeatInfo, SeatKind, Sight},
@@ -55,7 +56,7 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         open: open.is_open(now, access),
         prompt: prompt(open, slot, table, viewer),
         offers: if mine { table.offers(viewer) } else { vec![] },
-        picture: open.kit.painter.picture(table, viewer),
+        picture: table.picture(viewer),
         log: log.collect(),
         chat,
         note,
@@ -99,7 +100,7 @@ pub(crate) fn sight(open: &Open, slot: &Slot, access: &Access) -> Sight {
         next: next(table),
         mine,
         prompt: prompt(open, slot, table, viewer),
-        view: table.view(viewer).json(),
+        view: table.view(viewer),
         offers: if mine { table.offers(viewer) } else { vec![] },
     }
 }
@@ -109,7 +110,7 @@ pub(crate) fn past(open: &Open, now: &dyn AnyTable, at: usize) -> Result<Box<dyn
     let mut log = now.log(true);
     let throws = log.lines[at..].iter().take_while(|(who, _)| who == "chance").count();
     log.lines.truncate(at + throws);
-    open.kit.game.load(&log).map_err(|error| {
+    open.game.load(&log).map_err(|error| {
         tracing::error!(table = open.id, at, %error, "a moment of the past does not play");
         Fault::broken()
     })
@@ -118,7 +119,7 @@ pub(crate) fn past(open: &Open, now: &dyn AnyTable, at: usize) -> Result<Box<dyn
 /// Whose view is shown.
 fn seat(open: &Open, now: &dyn AnyTable, access: &Access, ask: &Ask) -> Result<Option<Seat>, Fault> {
     let Some(name) = &ask.view else { return Ok(shown(now, &access.seats)) };
-    let viewer = open.kit.game.about().viewer(open.seats, name);
+    let viewer = open.game.about().viewer(open.seats, name);
     match viewer {
         None => Err(Fault::malformed(format!("view: there is no seat '{name}'."))),
         Some(Viewer::Spectator) => Ok(None),

@@ -5,6 +5,7 @@
 
 use drawing::{Picture, Still};
 use serde::Serialize;
+use shelf::AnyGame;
 use tabletop::{About, Offer, Prompt, Refusal, Report};
 use utoipa::ToSchema;
 
@@ -339,6 +340,13 @@ pub struct Shelf {
     pub computers: &'static [Computer],
 }
 
+impl Shelf {
+    /// A game with the computer players.
+    pub(crate) fn of(game: &dyn AnyGame) -> Shelf {
+        Shelf { about: game.about(), computers: &crate::computer::PLAYERS }
+    }
+}
+
 /// A computer player.
 #[derive(Clone, Copy, Debug)]
 pub struct Computer {
@@ -395,6 +403,8 @@ pub struct Invitation {
     pub path: String,
     /// The name of the seat offered.
     pub seat: String,
+    /// What the form sends as `token`: whoever sends it again gets the same seat, with or without cookies.
+    pub token: String,
     /// The game.
     pub shelf: Shelf,
     /// The path for those who would rather watch.

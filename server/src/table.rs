@@ -16,7 +16,8 @@ use std::{
     time::Instant,
 };
 
-use tabletop::{AnyTable, Log, Next, Pool, Refusal, Seat};
+use shelf::{AnyGame, AnyTable};
+use tabletop::{Log, Next, Pool, Refusal, Seat};
 use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, watch};
 
 use self::{dice::Cup, perform::Performed, talk::Words};
@@ -25,7 +26,7 @@ pub(crate) use self::{
     pulse::Pulse,
 };
 use crate::{
-    Kit, caller, computer,
+    caller, computer,
     hall::Hall,
     keys,
     store::{Grant, Role, Status, Stored},
@@ -36,7 +37,7 @@ use crate::{
 /// One open table.
 pub(crate) struct Open {
     pub(crate) id: String,
-    pub(crate) kit: Kit,
+    pub(crate) game: &'static dyn AnyGame,
     pub(crate) seats: u8,
     /// For each seat the computer player who plays it.
     pub(crate) chairs: Vec<Option<String>>,
@@ -54,7 +55,7 @@ pub(crate) struct Open {
     term: AtomicU64,
     is_deleted: AtomicBool,
     pulse: watch::Sender<Pulse>,
-    /// Whether a computer player is at it.
+    /// Whether a computer player is at work.
     pub(crate) thinking: AtomicBool,
     touched: Mutex<Instant>,
 }
@@ -130,10 +131,10 @@ impl Open {
         let term = hall.store.term();
         let stored = hall.store.read(id).await.map_err(Fault::unread)?;
         let stored = stored.ok_or_else(|| Fault::unknown("There is no table of this address."))?;
-        let kit = hall.kit(&stored.game)?;
+        let game = hall.game(&stored.game)?;
         let origin = bounds::origin(&stored);
         let purpose = For::Table(id, origin);
-        let (slot, stored) = hall.work(purpose, move || (rebuild(kit, &stored), stored)).await?;
+        let (slot, stored) = hall.work(purpose, move || (rebuild(game, &stored), stored)).await?;
         let Rebuilt { slot, commitment, doubt } = slot?;
         let table = slot.table.as_ref().expect("a table just built is there");
         let present = vec![0; stored.chairs.len()];
@@ -147,7 +148,7 @@ impl Open {
         let said = Words::of(&stored);
         Ok(Arc::new(Open {
             id: stored.id,
-            kit,
+            game,
             seats: stored.chairs.len() as u8,
             chairs: stored.chairs.into_iter().map(|it| Some(it).filter(|it| !it.is_empty())).collect(),
             read_only: stored.read_only,
@@ -289,13 +290,13 @@ impl Open {
         shown(table, seats).expect("only a key with seats may act")
     }
 
-    /// Whether somebody is at it already; from now on, somebody is.
+    /// Marks that a computer player is at work; false if one was already.
     pub(crate) fn begin_thinking(&self) -> bool {
         !self.thinking.swap(true, Ordering::AcqRel)
     }
 
     pub(crate) fn name(&self, seat: Seat) -> &'static str {
-        self.kit.game.about().name(self.seats, seat)
+        self.game.about().name(self.seats, seat)
     }
 
     /// Whether everything is open to this key now.
@@ -325,10 +326,7 @@ pub(crate) fn shown(table: &dyn AnyTable, seats: &[Seat]) -> Option<Seat> {
         return Some(seat);
     }
     if seats.len() > 1 {
-        let about = table.about();
-        let lines = table.log(false).lines;
-        let mut last = lines.iter().rev().filter_map(|(who, _)| about.seat(table.setup().seats, who));
-        return last.find(|seat| seats.contains(seat)).or(seats.first().copied());
+        return table.last_of(seats).or(seats.first().copied());
     }
     seats.first().copied()
 }
@@ -352,15 +350,15 @@ struct Rebuilt {
     doubt: Option<String>,
 }
 
-fn rebuild(kit: Kit, stored: &Stored) -> Result<Rebuilt, Fault> {
+fn rebuild(game: &dyn AnyGame, stored: &Stored) -> Result<Rebuilt, Fault> {
     let old = |why: String| {
         tracing::error!(table = stored.id, why, "a journal does not play");
         Fault::stuck()
     };
     let mut log: Log = stored.header.parse().map_err(|error: tabletop::LogError| old(error.to_string()))?;
     log.lines = stored.lines.clone();
-    let mut cup = Cup::fill(kit.game.about(), &mut log, stored).map_err(old)?;
-    let table = kit.game.load(&log).map_err(|error| old(error.to_string()))?;
+    let mut cup = Cup::fill(game.about(), &mut log, stored).map_err(old)?;
+    let table = game.load(&log).map_err(|error| old(error.to_string()))?;
     let mut at = 0;
     let mut undos = vec![];
     for (n, (who, what)) in stored.lines.iter().enumerate() {
@@ -376,7 +374,7 @@ fn rebuild(kit: Kit, stored: &Stored) -> Result<Rebuilt, Fault> {
         return Err(old("it ends in the middle of a throw".to_string()));
     }
     let commitment = log.pool.as_ref().map(Pool::commitment).or_else(|| log.seed.map(keys::commitment));
-    let doubt = stored.read_only.then(|| dice::judged(kit, &log));
+    let doubt = stored.read_only.then(|| dice::judged(game, &log));
     Ok(Rebuilt {
         slot: Slot { table: Some(table), version: stored.lines.len(), undos, cup: Box::new(cup) },
         commitment,

@@ -3,8 +3,8 @@
 use std::{collections::VecDeque, sync::Arc};
 
 use crate::{
-    About, Answer, Chance, Dealer, Game, Log, LogError, Next, Outcome, Pool, Refusal, Seat, Seats, Seed,
-    Setup, Sink, steps::MOST_ANSWERS,
+    About, Answer, Chance, Dealer, Game, Log, LogError, Next, Offer, Outcome, Pool, Prompt, Refusal, Report,
+    Seat, Seats, Seed, Setup, Sink, Viewer, steps::MOST_ANSWERS,
 };
 
 /// One line of the log.
@@ -151,6 +151,49 @@ impl<G: Game> Table<G> {
         offers
     }
 
+    /// The choices as the viewer reads them; none unless they must decide.
+    pub fn offers_to(&self, viewer: Viewer) -> Vec<Offer> {
+        if !matches!(self.next(), Next::Choice(seat) if viewer.is(seat)) {
+            return vec![];
+        }
+        let offer = |action: G::Action| Offer::new(action.to_string(), self.game.label(&self.state, action));
+        self.offers().into_iter().map(offer).collect()
+    }
+
+    /// What the viewer is asked to do or waits for, or how the game ended.
+    pub fn prompt(&self, viewer: Viewer) -> Prompt {
+        match self.next() {
+            Next::Over(outcome) => Prompt { text: outcome.why.to_string(), rule: outcome.rule },
+            Next::Choice(_) | Next::Chance(_) => self.game.prompt(&self.state, viewer),
+        }
+    }
+
+    /// What the viewer may know.
+    pub fn view(&self, viewer: Viewer) -> G::View {
+        self.game.view(&self.state, viewer)
+    }
+
+    /// What the viewer was told since the log had `from` lines, each with the log's length once it had happened.
+    pub fn reports(&self, viewer: Viewer, from: usize) -> Vec<(usize, Report)> {
+        // Events are in order, so the new ones are at the end.
+        let old = if from == 0 { 0 } else { self.events.partition_point(|(at, _)| *at <= from) };
+        let told = |(at, event): &(usize, G::Event)| Some((*at, self.game.report(event, viewer)?));
+        self.events[old..].iter().filter_map(told).collect()
+    }
+
+    /// Of these seats the one that made the latest choice.
+    pub fn last_of(&self, seats: &[Seat]) -> Option<Seat> {
+        self.entries.iter().rev().find_map(|entry| match entry {
+            Entry::Chosen(seat, _) | Entry::Resigned(seat) if seats.contains(seat) => Some(*seat),
+            Entry::Chosen(..) | Entry::Resigned(_) | Entry::Answered(_) => None,
+        })
+    }
+
+    /// The key of the dice. Whoever calls this answers for who reads it.
+    pub fn seed(&self) -> Seed {
+        self.seed
+    }
+
     /// Plays the offer of that text for that seat, then lets chance answer until a player must decide.
     pub fn submit(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
         let action = self.find(seat, text)?;
@@ -177,7 +220,7 @@ impl<G: Game> Table<G> {
             Next::Choice(it) if it == seat => {}
             Next::Choice(it) => {
                 let name = about.name(self.setup.seats, it);
-                let rule = self.game.prompt(&self.state, crate::Viewer::Seat(seat)).rule;
+                let rule = self.game.prompt(&self.state, Viewer::Seat(seat)).rule;
                 return Err(Refusal::new(format!("It is for {name} to decide."), rule));
             }
             Next::Chance(_) => unreachable!("chance is answered at once"),
@@ -186,7 +229,7 @@ impl<G: Game> Table<G> {
             return Ok(action);
         }
         Err(self.game.why_not(&self.state, text).unwrap_or_else(|| {
-            let rule = self.game.prompt(&self.state, crate::Viewer::Seat(seat)).rule;
+            let rule = self.game.prompt(&self.state, Viewer::Seat(seat)).rule;
             let shown: String = text.chars().take(80).collect();
             Refusal::new(format!("'{shown}' is not offered now."), rule)
         }))

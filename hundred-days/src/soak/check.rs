@@ -6,7 +6,7 @@ use server::store::{Store, Stored};
 use tabletop::Log;
 
 use super::player::{Known, Record, Story};
-use crate::{Failure, shelf};
+use crate::Failure;
 
 /// What the comparison found.
 #[derive(Default)]
@@ -116,10 +116,10 @@ impl Tally {
     /// The journal plays under the rules, and every throw follows from the table's secret.
     fn dice(&mut self, kept: &Stored) {
         let audit = || {
-            let title = shelf::find(&kept.game)?;
+            let game = shelf::find(&kept.game)?;
             let mut log: Log = kept.header.parse().map_err(|error: tabletop::LogError| error.to_string())?;
             log.lines.clone_from(&kept.lines);
-            title.game.audit(&log).map_err(|error| error.to_string())
+            game.audit(&log).map_err(|error| error.to_string())
         };
         match audit() {
             Ok(throws) => {

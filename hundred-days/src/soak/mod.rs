@@ -26,7 +26,7 @@ use self::{
     process::{Cluster, Server},
     wire::Wire,
 };
-use crate::{Failure, shelf::SHELF};
+use crate::Failure;
 
 /// What `soak` is told.
 #[derive(Args)]
@@ -100,7 +100,7 @@ fn soak(arguments: &Arguments, kind: Kind, folder: &Path) -> Result<bool, Failur
     let begun = Instant::now();
     let mut site = Site::open(kind, folder, arguments)?;
     let stop = AtomicBool::new(false);
-    let games: Vec<&'static str> = SHELF.iter().map(|title| title.about().id).collect();
+    let games: Vec<&'static str> = shelf::GAMES.iter().map(|game| game.about().id).collect();
     let (faults, stories) = thread::scope(|scope| {
         let players: Vec<_> = (0..arguments.tables)
             .map(|n| {

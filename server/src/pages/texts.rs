@@ -84,19 +84,20 @@ pub fn sources(shelf: &Shelf) -> String {
 
 /// The page of one who followed an invitation.
 pub fn invitation(invitation: &Invitation) -> String {
-    let Invitation { path, seat, shelf, watch } = invitation;
+    let Invitation { path, seat, token, shelf, watch } = invitation;
     let about = shelf.about;
     let content = format!(
         r##"<section class="letter"><p class="trail">You are invited</p><h1>{title}</h1>
 <p class="lead">{pitch}</p><p>The <b>{seat}</b> seat is kept for you. The game takes {length}. No account is needed: this browser
 will remember the seat.</p>
-<form method="post" action="{path}/take"><p><button class="primary">Take the {seat} seat</button></p></form>
+<form method="post" action="{path}/take"><input type="hidden" name="token" value="{token}"><p><button class="primary">Take the {seat} seat</button></p></form>
 <p><a href="{watch}">I would rather watch</a> <a href="/rules/{id}">Read the rules in short first</a></p></section>"##,
         title = escape(about.title),
         pitch = escape(about.pitch),
         seat = escape(&proper(seat)),
         length = escape(about.length),
         path = escape(path),
+        token = escape(token),
         watch = escape(watch),
         id = escape(about.id),
     );

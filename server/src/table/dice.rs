@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use tabletop::{About, AnyTable, Log, Next, Pool, Refusal, Seat, Share, Viewer};
+use shelf::{AnyGame, AnyTable};
+use tabletop::{About, Log, Next, Pool, Refusal, Seat, Share, Viewer};
 
 use super::{Access, Deed, Open, Slot, status};
 use crate::{
-    Kit, caller, computer,
+    caller, computer,
     hall::Hall,
     model::{DiceInfo, Proof, ThrowInfo},
     store::{Stored, Write},
@@ -122,8 +123,8 @@ impl Open {
             if slot.cup.is_undealt {
                 log.lines.clear();
             }
-            let kit = open.kit;
-            let dealt = hall.work(open.purpose(), move || kit.game.load(&log)).await?;
+            let game = open.game;
+            let dealt = hall.work(open.purpose(), move || game.load(&log)).await?;
             let dealt = dealt.map_err(|_| Fault::broken())?;
             let write = Write::Share {
                 table: open.id.clone(),
@@ -175,7 +176,7 @@ impl Open {
         if self.commitment.is_none() {
             log.seed = None;
         }
-        let throws = self.kit.game.audit(&log).map_err(|_| Fault::broken())?;
+        let throws = self.game.audit(&log).map_err(|_| Fault::broken())?;
         Ok(Proof {
             table: self.id.clone(),
             commitment: self.commitment.clone().unwrap_or_default(),
@@ -195,7 +196,7 @@ impl Open {
 }
 
 /// What can be said of the dice of a game that somebody brought as a file.
-pub(super) fn judged(kit: Kit, log: &Log) -> String {
+pub(super) fn judged(game: &dyn AnyGame, log: &Log) -> String {
     let source = match (&log.pool, &log.seed) {
         (None, None) => {
             return "This game was uploaded. Its file does not say where its dice come from.".to_string();
@@ -203,7 +204,7 @@ pub(super) fn judged(kit: Kit, log: &Log) -> String {
         (Some(_), _) => "shares",
         (None, Some(_)) => "seed",
     };
-    let throws = kit.game.audit(log).unwrap_or_default();
+    let throws = game.audit(log).unwrap_or_default();
     match throws.iter().find(|throw| throw.is_forged()) {
         Some(forged) => format!(
             "This game was uploaded, and its dice are forged: line {} says '{}', but the {source} in the file give{} '{}'.",

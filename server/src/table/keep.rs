@@ -56,8 +56,8 @@ impl Open {
     /// Puts what is kept in place of all that was in memory.
     async fn renew(&self, hall: &Hall, slot: &mut Slot, stored: Option<Stored>) -> Result<(), Fault> {
         let stored = stored.ok_or_else(|| Fault::unknown("There is no table of this address."))?;
-        let kit = self.kit;
-        let (built, stored) = hall.work(self.purpose(), move || (rebuild(kit, &stored), stored)).await?;
+        let game = self.game;
+        let (built, stored) = hall.work(self.purpose(), move || (rebuild(game, &stored), stored)).await?;
         *slot = built?.slot;
         let (at, version, chat) = (slot.table().at(), slot.version, stored.chat.len());
         *self.said() = Words::of(&stored);

@@ -8,7 +8,8 @@ use std::{
     },
 };
 
-use tabletop::{AnyTable, Refusal, Seat};
+use shelf::AnyTable;
+use tabletop::{Refusal, Seat};
 use tokio::sync::oneshot;
 
 use super::{Access, Ask, Deed, Open, Slot, status};
@@ -114,7 +115,7 @@ fn lines(table: &mut dyn AnyTable, seat: Seat, deed: Deed) -> Result<Vec<Line>, 
     let name = table.about().name(table.setup().seats, seat).to_string();
     let before = table.at();
     match deed {
-        Deed::Play(text) => table.submit(seat, &text).map(|()| table.log(false).lines.split_off(before)),
+        Deed::Play(text) => table.submit(seat, &text).map(|()| table.lines(before)),
         Deed::Undo => table.undo(seat).map(|()| vec![(name, "undo".to_string())]),
         Deed::Resign => table.resign(seat).map(|()| vec![(name, "resign".to_string())]),
     }

@@ -58,7 +58,7 @@ impl Open {
             let mut slot = open.hold(&hall).await?;
             let who = slot.table.as_deref().and_then(|table| shown(table, &access.seats));
             let who = who.or(access.seats.first().copied());
-            let name = who.map_or("spectator", |seat| open.kit.game.about().name(open.seats, seat));
+            let name = who.map_or("spectator", |seat| open.game.about().name(open.seats, seat));
             let n = open.said().count;
             let most = hall.config.sizes.chat;
             if n >= most {

@@ -5,7 +5,8 @@ use tabletop::{Log, Pool};
 
 use crate::{
     client::{Answer, ask},
-    site::{PICKETS, Site},
+    pickets::Pickets,
+    site::Site,
 };
 
 /// A table of these seats whose dice wait for everyone; the host's path.
@@ -140,7 +141,7 @@ fn shares_outlive_the_server() {
     assert_eq!(site.now(&red)["picture"], dealt["picture"]);
     site.post(&format!("{host}/resign"), &json!({})).is(200);
     let log = site.get(&format!("{host}/log")).is(200).text().to_string();
-    let throws = tabletop::AnyGame::audit(&PICKETS, &log.parse().unwrap()).unwrap();
+    let throws = shelf::of::<Pickets>().audit(&log.parse().unwrap()).unwrap();
     assert!(throws.len() == 4 && throws.iter().all(|throw| !throw.is_forged()));
 }
 
@@ -184,7 +185,7 @@ fn an_uploaded_game_with_forged_dice_is_marked() {
     });
     let forged = forged.filter(|it| !log.starts_with(it.as_str()));
     let forged: Vec<String> =
-        forged.filter(|it| tabletop::AnyGame::load(&PICKETS, &it.parse().unwrap()).is_ok()).collect();
+        forged.filter(|it| shelf::of::<Pickets>().load(&it.parse().unwrap()).is_ok()).collect();
     let page = upload(&site, forged.first().expect("another draw is possible"));
     let said = page["dice"]["file"].as_str().unwrap();
     assert!(said.contains(&format!("dice are forged: line {} says", line + 1)), "{said}");
