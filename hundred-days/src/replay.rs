@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     print!("{}", story(&*table, viewer));
     println!("\n{} lines, every one checked.", log.lines.len());
     if arguments.verify {
-        let answers = verify::throws(game, &log).map_err(named)?;
+        let (answers, _) = verify::throws(game, &log).map_err(named)?;
         println!("{answers} answers of chance, each as the {} gives it.", verify::source(&log));
     }
     Ok(())

@@ -26,7 +26,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let named = |why: String| Failure::Check(format!("{}: {why}", arguments.file.display()));
     let text = setting::read(&arguments.file)?;
     let (game, log) = shelf::of_log(&text).map_err(named)?;
-    let throws = throws(game, &log).map_err(named)?;
+    let (throws, passed) = throws(game, &log).map_err(named)?;
+    if passed > 0 {
+        println!("{passed} more were passed over, as if the players had agreed to take them back: ask them.");
+    }
     println!("{} lines, every choice allowed by the rules.", log.lines.len());
     println!("{throws} throws and draws, set-up included, each as its {} gives it.", source(&log));
     let Some(pool) = &log.pool else {
@@ -79,8 +82,8 @@ fn promise(arguments: &Arguments, shown: Option<String>) -> Result<(), String> {
     }
 }
 
-/// How many throws and draws there are, all of them as the seed or the shares give them.
-pub(crate) fn throws(game: &dyn AnyGame, log: &Log) -> Result<usize, String> {
+/// How many throws and draws there are, all of them as the seed or the shares give them, and how many were passed over.
+pub(crate) fn throws(game: &dyn AnyGame, log: &Log) -> Result<(usize, u64), String> {
     if log.seed.is_none() && log.pool.is_none() {
         return Err("the log has no seed and no shares to verify its dice by".to_string());
     }
@@ -90,7 +93,8 @@ pub(crate) fn throws(game: &dyn AnyGame, log: &Log) -> Result<usize, String> {
         let expected = throw.expected.as_deref().unwrap_or_default();
         return Err(format!("line {line}: the {} gives '{expected}', not '{answer}'", source(log)));
     }
-    Ok(throws.len())
+    let asked = throws.last().map_or(0, |last| last.n + 1);
+    Ok((throws.len(), asked - throws.len() as u64))
 }
 
 /// What the dice of a log come from.

@@ -52,6 +52,7 @@ pub(crate) fn serve(arguments: &Arguments) -> Result<(), Failure> {
         database: database(arguments.database.as_deref())?,
         behind_proxy: arguments.behind_proxy,
         hosts: arguments.host.iter().cloned().chain(public.map(host)).collect(),
+        public_url: public.map(str::to_string),
         https: public.is_some_and(|url| url.starts_with("https://")),
         delay: Duration::from_millis(arguments.delay),
         ..arguments.settings.config()

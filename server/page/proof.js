@@ -56,8 +56,10 @@ export class Proof {
     if (own && mine.some((seat) => parts.get(seat) !== own)) return "Forged: the share this browser added is not among those used.";
     const others = [...parts.keys()].slice(2);
     const who = others.length ? `the server's secret and what ${others.join(" and ")} added` : "the server's secret alone: no player added to them";
+    const passed = (proof.throws.at(-1)?.n ?? -1) + 1 - proof.throws.length;
+    const back = passed ? ` ${passed} more were taken back; all players must have agreed to that.` : "";
     const share = own && mine.length ? " The share of this browser is among them." : "";
-    return `${proof.throws.length} throws and draws checked: each follows from ${who}. The server kept its promise.${share}`;
+    return `${proof.throws.length} throws and draws checked: each follows from ${who}. The server kept its promise.${back}${share}`;
   }
 }
 

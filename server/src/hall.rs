@@ -2,7 +2,8 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    net::SocketAddr,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
     time::Duration,
 };
 
@@ -35,6 +36,8 @@ pub(crate) struct Hall {
     pub(crate) thinking: Crew,
     tables: Mutex<HashMap<String, Arc<OnceCell<Arc<Open>>>>>,
     closing: watch::Sender<bool>,
+    /// Where the server listens.
+    pub(crate) listens: OnceLock<SocketAddr>,
     /// Differs from start to start, so that what a browser kept from before is not taken for new.
     pub(crate) boot: String,
 }
@@ -52,6 +55,8 @@ pub(crate) struct Wish {
     pub(crate) owner: String,
     /// Who adds to the dice.
     pub(crate) dice: DiceFrom,
+    /// Small facts about the new table.
+    pub(crate) facts: Vec<(String, String)>,
 }
 
 /// Who adds to the dice of a new game.
@@ -106,6 +111,7 @@ impl Hall {
             thinking,
             tables: Mutex::default(),
             closing: watch::Sender::new(false),
+            listens: OnceLock::new(),
             boot: keys::id(&config.entropy),
             config,
         });
@@ -228,6 +234,7 @@ impl Hall {
             shares,
             chat: vec![],
             notes: vec![],
+            facts: wish.facts,
         })
         .await?;
         tracing::info!(table = id, game = about.id, "a table is set up");
@@ -264,6 +271,7 @@ impl Hall {
             lines: full.lines,
             chat: vec![],
             notes: vec![],
+            facts: vec![],
         })
         .await?;
         let commitment = full.pool.map(|pool| pool.commitment()).or(full.seed.map(keys::commitment));

@@ -6,13 +6,16 @@
 mod caller;
 mod computer;
 mod config;
+mod ending;
 mod hall;
 mod keys;
 mod look;
 pub mod model;
 pub mod pages;
+mod reach;
 pub mod store;
 mod table;
+mod truth;
 mod web;
 mod work;
 
@@ -57,6 +60,9 @@ impl Server {
         listener: TcpListener,
         shutdown: impl Future<Output = ()> + Send,
     ) -> std::io::Result<()> {
+        if let Ok(address) = listener.local_addr() {
+            _ = self.hall.listens.set(address);
+        }
         let routes = web::routes(self.hall.clone());
         web::serve(self.hall, routes, listener, shutdown).await
     }

@@ -5,9 +5,11 @@ use shelf::AnyTable;
 use tabletop::{Next, Prompt, Seat, Viewer};
 
 use crate::{
-    model::{Ending, Line, NextInfo, Page, SeatInfo, SeatKind, Sight},
+    ending,
+    model::{Company, Ending, Line, NextInfo, Page, SeatInfo, SeatKind, Sight},
     store::Role,
     table::{Access, Ask, Open, Slot, shown, viewer},
+    truth,
     web::Fault,
 };
 
@@ -22,6 +24,10 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
     let seat = seat(open, now, access, ask)?;
     let viewer = viewer(slot, seat);
     let is_dealt = !slot.cup.is_undealt;
+    let picture = match ask.view.as_deref() {
+        Some(TRUTH) => truth::picture(table),
+        Some(_) | None => table.picture(viewer),
+    };
     let is_now = past.is_none();
     let over = matches!(now.next(), Next::Over(_));
     let decides = matches!(table.next(), Next::Choice(seat) if access.seats.contains(&seat));
@@ -33,7 +39,7 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
     let (at, since) = if is_dealt { (table.at(), since) } else { (0, 0) };
     let reports = if is_dealt { table.reports(viewer, since) } else { vec![] };
     let log = reports.into_iter().map(|(at, report)| Line { at, report });
-    let (chat, note) = open.words(&access.key);
+    let (chat, note) = open.words(access);
     let held = access.seats.iter().map(|&seat| open.name(seat).to_string());
     Ok(Page {
         id: open.id.clone(),
@@ -56,10 +62,11 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         open: open.is_open(now, access),
         prompt: prompt(open, slot, table, viewer),
         offers: if mine { table.offers(viewer) } else { vec![] },
-        picture: table.picture(viewer),
+        picture,
         log: log.collect(),
         chat,
         note,
+        company: company(open, slot, table, access),
         commitment: open.commitment.clone().unwrap_or_default(),
         seed: open.secret(slot),
         dice: open.dice(slot, access),
@@ -71,6 +78,19 @@ fn prompt(open: &Open, slot: &Slot, table: &dyn AnyTable, viewer: Viewer) -> Pro
     match slot.cup.is_undealt {
         true => Prompt { text: slot.waiting(open), rule: "" },
         false => table.prompt(viewer),
+    }
+}
+
+/// Who plays with whom; `table` is the moment shown.
+fn company(open: &Open, slot: &Slot, table: &dyn AnyTable, access: &Access) -> Company {
+    Company {
+        names: open.names(),
+        may: open.may_ask(slot, access),
+        asked: open.asked(slot, access),
+        council: open.council(slot, access),
+        origin: open.origin_moment(),
+        rematch: open.rematch().is_some(),
+        summary: ending::summary(table),
     }
 }
 
@@ -116,9 +136,18 @@ pub(crate) fn past(open: &Open, now: &dyn AnyTable, at: usize) -> Result<Box<dyn
     })
 }
 
+/// The view that shows everything.
+const TRUTH: &str = "truth";
+
 /// Whose view is shown.
 fn seat(open: &Open, now: &dyn AnyTable, access: &Access, ask: &Ask) -> Result<Option<Seat>, Fault> {
     let Some(name) = &ask.view else { return Ok(shown(now, &access.seats)) };
+    if name == TRUTH {
+        return match open.is_told(now) {
+            true => Ok(None),
+            false => Err(Fault::forbidden("Everything is shown when the game is over.")),
+        };
+    }
     let viewer = open.game.about().viewer(open.seats, name);
     match viewer {
         None => Err(Fault::malformed(format!("view: there is no seat '{name}'."))),

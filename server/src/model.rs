@@ -3,11 +3,15 @@
 //! [`Page`] is one viewer's table. The functions in `pages` turn [`Start`], [`Seated`], [`Invitation`],
 //! [`Shelf`] and [`Trouble`] into HTML.
 
+mod company;
+
 use drawing::{Picture, Still};
 use serde::Serialize;
 use shelf::AnyGame;
 use tabletop::{About, Offer, Prompt, Refusal, Report};
 use utoipa::ToSchema;
+
+pub use company::{Ask, Asked, Company, Council, Origin, Reach, Summary, Thrown};
 
 /// One table as one viewer sees it.
 #[derive(Clone, Debug, Serialize)]
@@ -60,6 +64,8 @@ pub struct Page {
     pub chat: Vec<Said>,
     /// The private note of this key.
     pub note: String,
+    /// Who plays with whom, and what they ask of each other.
+    pub company: Company,
     /// The SHA-256 of what the server adds to the dice: what is promised about them; empty if nothing is.
     pub commitment: String,
     /// What the server added to the dice, once the game is over.
@@ -185,6 +191,9 @@ pub struct Said {
     pub text: String,
     /// Seconds since 1970.
     pub when: i64,
+    /// Whether only the seats of one side hear it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub council: bool,
 }
 
 /// The answer to a choice made on an old position.
@@ -371,6 +380,10 @@ pub struct MyGame {
     pub path: String,
     /// The names of the seats held, comma-separated; empty for one who watches.
     pub seats: String,
+    /// Who else plays, in a few words.
+    pub others: String,
+    /// What happened last, as everybody was told.
+    pub last: String,
     /// Who must decide, or how it ended, in a few words.
     pub status: String,
     /// Whether this browser must decide.
@@ -394,6 +407,8 @@ pub struct Seated {
     pub still: Still,
     /// The game.
     pub shelf: Shelf,
+    /// How others reach this server.
+    pub reach: Reach,
 }
 
 /// The page of one who followed an invitation: one button that takes the seat by POST to `{path}/take`.

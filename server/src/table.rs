@@ -1,14 +1,18 @@
 //! One open table: its game, who sits there, what was said; everything can be rebuilt from the journal.
 
 mod bounds;
+mod company;
 mod dice;
 mod host;
 mod keep;
 mod perform;
 mod pulse;
+mod rematch;
+mod request;
 mod talk;
 
 use std::{
+    collections::HashSet,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -17,14 +21,17 @@ use std::{
 };
 
 use shelf::{AnyGame, AnyTable};
-use tabletop::{Log, Next, Pool, Refusal, Seat};
+use tabletop::{Log, Next, Pool, Refusal, Seat, Tone, Viewer};
 use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, watch};
 
-use self::{dice::Cup, perform::Performed, talk::Words};
 pub(crate) use self::{
+    company::{Facts, MOST_NAME, name_of},
     dice::{first_lines, viewer},
     pulse::Pulse,
+    request::Answer,
+    talk::Hearers,
 };
+use self::{dice::Cup, perform::Performed, talk::Words};
 use crate::{
     caller, computer,
     hall::Hall,
@@ -51,6 +58,9 @@ pub(crate) struct Open {
     grants: Mutex<Vec<Grant>>,
     slot: Arc<RwLock<Slot>>,
     said: Mutex<Words>,
+    facts: Mutex<Facts>,
+    /// The keys and browsers known to have opened the table since it is in memory.
+    visits: Mutex<HashSet<(String, String)>>,
     /// The store's term when it was read.
     term: AtomicU64,
     is_deleted: AtomicBool,
@@ -86,6 +96,10 @@ pub(crate) enum Deed {
     Play(String),
     Undo,
     Resign,
+    /// Goes back, by agreement, to when the log had so many lines.
+    TakeBack(usize),
+    /// Ends the game as a draw, by agreement.
+    Draw,
 }
 
 /// What came of it.
@@ -137,14 +151,9 @@ impl Open {
         let (slot, stored) = hall.work(purpose, move || (rebuild(game, &stored), stored)).await?;
         let Rebuilt { slot, commitment, doubt } = slot?;
         let table = slot.table.as_ref().expect("a table just built is there");
-        let present = vec![0; stored.chairs.len()];
-        let pulse = Pulse {
-            at: table.at(),
-            version: slot.version,
-            chat: stored.chat.len(),
-            present,
-            ..Pulse::default()
-        };
+        let seats = stored.chairs.len();
+        let (present, quiet) = (vec![0; seats], vec![0; seats]);
+        let pulse = Pulse { at: table.at(), version: slot.version, quiet, present, ..Pulse::default() };
         let said = Words::of(&stored);
         Ok(Arc::new(Open {
             id: stored.id,
@@ -158,6 +167,8 @@ impl Open {
             grants: Mutex::new(stored.grants),
             slot: Arc::new(RwLock::new(slot)),
             said: Mutex::new(said),
+            facts: Mutex::new(stored.facts.into_iter().collect()),
+            visits: Mutex::default(),
             term: AtomicU64::new(term),
             is_deleted: AtomicBool::new(false),
             pulse: watch::Sender::new(pulse),
@@ -307,6 +318,11 @@ impl Open {
             || matches!(table.next(), Next::Over(_))
     }
 
+    /// Whether the game at a table is over, or was over before it came here: then there are no secrets.
+    pub(crate) fn is_told(&self, table: &dyn AnyTable) -> bool {
+        self.read_only || matches!(table.next(), Next::Over(_))
+    }
+
     /// The log for this key, or why not.
     pub(crate) fn log(&self, table: &dyn AnyTable, access: &Access) -> Result<Log, Fault> {
         if !self.is_open(table, access) {
@@ -336,12 +352,23 @@ pub(crate) fn status(table: &dyn AnyTable) -> Status {
     match table.next() {
         Next::Choice(seat) => {
             let name = table.about().name(table.setup().seats, seat);
-            Status { decides: Some(seat.0), text: format!("{name} to decide") }
+            Status { decides: Some(seat.0), text: format!("{name} to decide"), last: last(table) }
         }
-        Next::Over(outcome) => Status { decides: None, text: outcome.why.to_string() },
+        Next::Over(outcome) => Status { decides: None, text: outcome.why.to_string(), last: last(table) },
         Next::Chance(_) => unreachable!("chance is answered at once"),
     }
 }
+
+/// What happened last, as everybody was told.
+fn last(table: &dyn AnyTable) -> String {
+    let lately = table.at().saturating_sub(RECENT).max(1);
+    let reports = table.reports(Viewer::Spectator, lately);
+    let told = reports.into_iter().rev().map(|(_, report)| report);
+    told.filter(|report| report.tone == Tone::Line).map(|report| report.text).next().unwrap_or_default()
+}
+
+/// How many log lines are searched for what happened last.
+const RECENT: usize = 40;
 
 /// The game of a journal, and what is to be said of its dice.
 struct Rebuilt {
@@ -362,7 +389,11 @@ fn rebuild(game: &dyn AnyGame, stored: &Stored) -> Result<Rebuilt, Fault> {
     let mut at = 0;
     let mut undos = vec![];
     for (n, (who, what)) in stored.lines.iter().enumerate() {
-        if who != "chance" && what == "undo" {
+        let back = if who == "chance" { None } else { what.strip_prefix("takeback ") };
+        if let Some(to) = back.and_then(|to| to.parse().ok()) {
+            at = to;
+            undos.push((n + 1, at));
+        } else if who != "chance" && what == "undo" {
             at -= 1;
             undos.push((n + 1, at));
         } else {

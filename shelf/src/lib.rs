@@ -13,7 +13,7 @@ use tabletop::{Log, LogError};
 use waterloo::Waterloo;
 
 pub use game::{AnyGame, of};
-pub use table::AnyTable;
+pub use table::{AnyTable, Back};
 
 /// Every game; the first is the default.
 pub static GAMES: &[&dyn AnyGame] =

@@ -3,7 +3,18 @@
 use bots::Player;
 use drawing::{Paint, Picture, Still};
 use serde_json::Value;
-use tabletop::{About, Judged, Log, Next, Offer, Prompt, Refusal, Report, Seat, Seed, Setup, Table, Viewer};
+use tabletop::{
+    About, Judged, Log, Next, Offer, Prompt, Refusal, Report, Seat, Seats, Seed, Setup, Table, Viewer,
+};
+
+/// How far a player asks to take back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Back {
+    /// Their last choice.
+    Choice,
+    /// Their choices of the turn.
+    Turn,
+}
 
 /// A table with the type of its game forgotten: text in, views out.
 pub trait AnyTable: Send + Sync {
@@ -37,6 +48,21 @@ pub trait AnyTable: Send + Sync {
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
     /// Gives up the game.
     fn resign(&mut self, seat: Seat) -> Result<(), Refusal>;
+
+    /// The number of log lines before the seat's last choice, or before its first of the turn; none if it made none.
+    fn before(&self, seat: Seat, back: Back) -> Option<usize>;
+    /// Goes back to when the log had `to` lines; the answers of chance given since are passed over.
+    fn take_back(&mut self, to: usize) -> Result<(), Refusal>;
+    /// Whether the game can end in a draw.
+    fn knows_draws(&self) -> bool;
+    /// Ends the game as a draw that the seat proposed.
+    fn agree_to_draw(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// The seats that win and lose together with this one, itself included.
+    fn allies(&self, seat: Seat) -> Seats;
+    /// The rule by which allies must not talk now, if one does.
+    fn silence(&self) -> Option<&'static str>;
+    /// For each seat how many of the dice it threw showed one to six pips.
+    fn thrown(&self) -> Vec<[u32; 6]>;
 
     /// The part of the board that never changes.
     fn still(&self) -> Still;
@@ -114,6 +140,37 @@ impl<G: Paint + Judged> AnyTable for Table<G> {
 
     fn resign(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.resign(seat)
+    }
+
+    fn before(&self, seat: Seat, back: Back) -> Option<usize> {
+        match back {
+            Back::Choice => self.before_last_choice(seat),
+            Back::Turn => self.before_turn(seat),
+        }
+    }
+
+    fn take_back(&mut self, to: usize) -> Result<(), Refusal> {
+        self.take_back(to)
+    }
+
+    fn knows_draws(&self) -> bool {
+        self.game().knows_draws()
+    }
+
+    fn agree_to_draw(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.agree_to_draw(seat)
+    }
+
+    fn allies(&self, seat: Seat) -> Seats {
+        self.game().allies(seat)
+    }
+
+    fn silence(&self) -> Option<&'static str> {
+        self.game().silence(self.state())
+    }
+
+    fn thrown(&self) -> Vec<[u32; 6]> {
+        self.thrown()
     }
 
     fn still(&self) -> Still {

@@ -1,6 +1,6 @@
 //! The dice of a log, thrown again: each answer of chance beside the one its seed or pool gives.
 
-use crate::{Game, Log, LogError, Next, Table, table::CHANCE};
+use crate::{Answer, Game, Log, LogError, Next, Table, table::CHANCE};
 
 /// One answer of chance in a log.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,7 +32,9 @@ impl<G: Game> Table<G> {
         let mut throws = vec![];
         for (n, (who, what)) in log.lines.iter().enumerate() {
             let line = log.first + n;
-            if let (CHANCE, Next::Chance(chance)) = (who.as_str(), table.next()) {
+            if let (CHANCE, Next::Chance(chance), Ok(_)) =
+                (who.as_str(), table.next(), what.parse::<Answer>())
+            {
                 throws.push(Throw {
                     n: table.questions(),
                     line,

@@ -1,5 +1,7 @@
 //! One game in progress: its state, its log, its dice, its undo.
 
+mod agree;
+
 use std::{collections::VecDeque, sync::Arc};
 
 use crate::{
@@ -16,6 +18,10 @@ pub enum Entry {
     Answered(Answer),
     /// A player gave up the game.
     Resigned(Seat),
+    /// The players agreed to a draw, which this one had proposed.
+    Drawn(Seat),
+    /// So many answers of chance were passed over, because choices were taken back by agreement.
+    Passed(u64),
 }
 
 /// Who answers when chance is asked.
@@ -24,6 +30,12 @@ pub(crate) const CHANCE: &str = "chance";
 pub(crate) const RESIGN: &str = "resign";
 /// What a seat writes in a journal to take back its last choice.
 pub(crate) const UNDO: &str = "undo";
+/// What a seat writes in a journal, with a number of lines, to go back that far by agreement.
+const TAKE_BACK: &str = "takeback ";
+/// What a seat writes in the log when its proposal of a draw is accepted.
+const DRAW: &str = "agreed draw";
+/// What chance writes in the log, with their number, when answers are passed over.
+const PASS: &str = "pass ";
 
 /// One game in progress.
 #[derive(Clone)]
@@ -42,6 +54,8 @@ pub struct Table<G: Game> {
     script: VecDeque<u8>,
     questions: u64,
     resigned: Option<Seat>,
+    /// Whether the players agreed to a draw.
+    drawn: bool,
     /// Where each choice that may be taken back was made.
     undoable: Vec<Mark<G>>,
 }
@@ -99,6 +113,7 @@ impl<G: Game> Table<G> {
             script: VecDeque::new(),
             questions: 0,
             resigned: None,
+            drawn: false,
             undoable: vec![],
         })
     }
@@ -135,6 +150,13 @@ impl<G: Game> Table<G> {
 
     /// What the game waits for; never chance, which is answered at once.
     pub fn next(&self) -> Next {
+        if self.drawn {
+            return Next::Over(Outcome {
+                winners: Seats::NONE,
+                why: "The players agreed to a draw.",
+                rule: "",
+            });
+        }
         let Some(loser) = self.resigned else { return self.game.next(&self.state) };
         let lost = self.game.allies(loser);
         let others = (0..self.setup.seats).map(Seat).filter(|&seat| !lost.has(seat));
@@ -185,7 +207,11 @@ impl<G: Game> Table<G> {
     pub fn last_of(&self, seats: &[Seat]) -> Option<Seat> {
         self.entries.iter().rev().find_map(|entry| match entry {
             Entry::Chosen(seat, _) | Entry::Resigned(seat) if seats.contains(seat) => Some(*seat),
-            Entry::Chosen(..) | Entry::Resigned(_) | Entry::Answered(_) => None,
+            Entry::Chosen(..)
+            | Entry::Resigned(_)
+            | Entry::Answered(_)
+            | Entry::Drawn(_)
+            | Entry::Passed(_) => None,
         })
     }
 
@@ -358,6 +384,8 @@ impl<G: Game> Table<G> {
             Entry::Chosen(seat, text) => (name(*seat), text.clone()),
             Entry::Resigned(seat) => (name(*seat), RESIGN.to_string()),
             Entry::Answered(answer) => (CHANCE.to_string(), answer.to_string()),
+            Entry::Drawn(seat) => (name(*seat), DRAW.to_string()),
+            Entry::Passed(answers) => (CHANCE.to_string(), format!("{PASS}{answers}")),
         }
     }
 
@@ -385,6 +413,12 @@ impl<G: Game> Table<G> {
     /// Takes one line of a log or journal.
     pub fn take(&mut self, who: &str, what: &str) -> Result<(), String> {
         if who == CHANCE {
+            if let Some(answers) = what.strip_prefix(PASS) {
+                let answers: u16 =
+                    answers.parse().map_err(|_| format!("'{answers}' is not such a number"))?;
+                self.pass_over(u64::from(answers));
+                return Ok(());
+            }
             let answer: Answer = what.parse()?;
             return match self.next() {
                 Next::Chance(chance) if chance.admits(answer) => {
@@ -401,7 +435,17 @@ impl<G: Game> Table<G> {
         if let Next::Chance(chance) = self.next() {
             return Err(format!("chance must answer {chance} first"));
         }
+        if let Some(to) = what.strip_prefix(TAKE_BACK) {
+            let to: usize = to.parse().map_err(|_| format!("'{to}' is not a number of lines"))?;
+            if !matches!(self.entries.get(to), Some(Entry::Chosen(..))) {
+                return Err(format!("there is no choice to take back after {to} lines"));
+            }
+            // The line that passes over the answers given since follows in the journal.
+            self.rewind(to);
+            return Ok(());
+        }
         let done = match what {
+            DRAW => self.agree_to_draw(seat),
             UNDO => self.undo(seat),
             RESIGN => self.resign(seat),
             text => self.find(seat, text).map(|action| self.choose(seat, text, action)),

@@ -223,3 +223,40 @@ fn a_copy_plays_on_alone_and_gives_its_lines_from_a_number_on() {
     assert_eq!(copy.last_of(&[Seat(0), Seat(1)]), Some(Seat(0)));
     assert_eq!(copy.last_of(&[Seat(1)]), None);
 }
+
+#[test]
+fn choices_taken_back_by_agreement_leave_the_dice_behind() {
+    // Blue marches until the pickets meet and fire, then takes the shot back.
+    let mut table = table(7, &[]);
+    let mut before = None;
+    for _ in 0..60 {
+        let Next::Choice(seat) = table.next() else { break };
+        let offer = table.offers().first().unwrap().to_string();
+        let (at, state) = (table.at(), *table.state());
+        table.submit(seat, &offer).unwrap();
+        let thrown = table.entries()[at..].iter().filter(|it| matches!(it, Entry::Answered(_))).count();
+        if thrown > 0 {
+            before = Some((at, state, thrown as u64, seat));
+            break;
+        }
+    }
+    let (at, state, thrown, seat) = before.expect("dice are thrown in this game");
+    let first = table.entries()[at + 1].clone();
+    assert!(!table.may_undo(seat));
+    assert_eq!(table.before_last_choice(seat), Some(at));
+    assert!(table.before_turn(seat).is_some_and(|turn| turn <= at));
+    assert!(table.take_back(at + 1).is_err() && table.take_back(999).is_err());
+    table.take_back(at).unwrap();
+    assert_eq!((*table.state(), table.at()), (state, at + 1));
+    assert_eq!(table.entries()[at], Entry::Passed(thrown));
+    // The same choice gets the answers that follow, not those already seen; a copy from the log agrees.
+    let mut copy = Table::<Pickets>::load(&table.log(true)).unwrap();
+    let offer = table.offers().first().unwrap().to_string();
+    table.submit(seat, &offer).unwrap();
+    copy.submit(seat, &offer).unwrap();
+    assert_eq!(table.log(true), copy.log(true));
+    let mut fresh = Table::<Pickets>::load(&copy.log(true)).unwrap();
+    assert_eq!(fresh.log(true), copy.log(true));
+    assert!(fresh.agree_to_draw(seat).unwrap_err().why.contains("draw"));
+    assert!(matches!(first, Entry::Answered(_)));
+}

@@ -92,7 +92,7 @@ impl Tally {
 
     fn words(&mut self, record: &Record, kept: &Stored) {
         for (text, known) in &record.said {
-            let times = kept.chat.iter().filter(|(_, words, _)| words == text).count() as u64;
+            let times = kept.chat.iter().filter(|said| said.words == *text).count() as u64;
             match known {
                 Known::Confirmed => {
                     self.confirmed += 1;
@@ -109,7 +109,7 @@ impl Tally {
             }
             self.doubled += times.saturating_sub(1);
         }
-        let foreign = kept.chat.iter().filter(|(_, words, _)| !record.said.iter().any(|it| it.0 == *words));
+        let foreign = kept.chat.iter().filter(|said| !record.said.iter().any(|it| it.0 == said.words));
         self.doubled += foreign.count() as u64;
     }
 

@@ -65,7 +65,7 @@ impl Slot {
         let early = match deed {
             _ if self.cup.is_undealt => true,
             Deed::Play(text) => rolls(text),
-            Deed::Undo | Deed::Resign => false,
+            Deed::Undo | Deed::Resign | Deed::TakeBack(_) | Deed::Draw => false,
         };
         early.then(|| Refusal::new(self.waiting(open), ""))
     }

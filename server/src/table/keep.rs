@@ -59,10 +59,11 @@ impl Open {
         let game = self.game;
         let (built, stored) = hall.work(self.purpose(), move || (rebuild(game, &stored), stored)).await?;
         *slot = built?.slot;
-        let (at, version, chat) = (slot.table().at(), slot.version, stored.chat.len());
+        let (at, version) = (slot.table().at(), slot.version);
         *self.said() = Words::of(&stored);
         *self.grants.lock().unwrap_or_else(PoisonError::into_inner) = stored.grants;
-        self.beat(|pulse| (pulse.at, pulse.version, pulse.chat) = (at, version, chat));
+        *self.facts() = stored.facts.into_iter().collect();
+        self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
         Ok(())
     }
 }

@@ -148,7 +148,7 @@ async fn create(State(hall): State<Arc<Hall>>, Body(wanted): Body<Wanted>) -> Re
     for name in about.names(setup.seats) {
         chairs.entry(name.to_string()).or_insert("key".to_string());
     }
-    let wish = Wish { game, setup, scene, chairs, owner: String::new(), dice };
+    let wish = Wish { game, setup, scene, chairs, owner: String::new(), facts: vec![], dice };
     Ok(Json(hall.create(wish).await?))
 }
 

@@ -16,9 +16,9 @@ use crate::{
     hall::Hall,
     keys, look,
     model::{Invitation, Page, Proof, Refused, Seated, Shelf, Stale},
-    pages,
+    pages, reach,
     store::Role,
-    table::{Access, Ask, Deed, Done, Open},
+    table::{Access, Ask, Deed, Done, Hearers, Open},
     web::{
         Fault,
         body::{self, Body},
@@ -94,7 +94,7 @@ impl Chair {
     }
 
     /// Something told of the page of this key.
-    async fn tell<T: Serialize>(
+    pub(crate) async fn tell<T: Serialize>(
         &self,
         ask: Ask,
         tell: impl FnOnce(Page) -> T + Send + 'static,
@@ -131,7 +131,7 @@ impl Chair {
 }
 
 /// An answer in JSON that is already text.
-fn text(json: Vec<u8>) -> Response {
+pub(crate) fn text(json: Vec<u8>) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], json).into_response()
 }
 
@@ -144,7 +144,7 @@ pub(crate) struct Since {
 }
 
 impl Since {
-    fn ask(self) -> Ask {
+    pub(crate) fn ask(self) -> Ask {
         Ask { since: self.since.unwrap_or(0), version: self.version, at: None, view: self.view }
     }
 }
@@ -174,6 +174,16 @@ pub(crate) struct Words {
     text: String,
 }
 
+/// Something to say.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Saying {
+    text: String,
+    /// Whether only one's own side is to hear it.
+    #[serde(default)]
+    council: bool,
+}
+
 pub(crate) async fn page(
     address: Address,
     Query(since): Query<Since>,
@@ -199,10 +209,20 @@ pub(crate) async fn page(
     let slot = open.read(&hall).await?;
     let ask = Ask { view: since.view, ..Ask::default() };
     let table = open.clone();
+    let reach = reach::reach(hall.listens.get().copied(), hall.config.public_url.as_deref());
+    let cookie = if access.role.is_some() {
+        // A seat's link opened in another browser enters the games of that browser.
+        let (owner, cookie) = known(&hall, &headers);
+        open.visited(&hall, &access.key, owner);
+        cookie
+    } else {
+        None
+    };
     let draw = move || {
         let page = look::page(&table, &slot, &access, &ask)?;
         let still = slot.table().still();
-        Ok(Html(pages::table(&Seated { path, watch, page, still, shelf })).into_response())
+        let seated = Seated { path, watch, page, still, shelf, reach };
+        Ok(with_cookie(Html(pages::table(&seated)).into_response(), cookie))
     };
     hall.work(open.purpose(), draw).await?
 }
@@ -213,7 +233,7 @@ pub(crate) async fn now(
     headers: HeaderMap,
 ) -> Result<Response, Fault> {
     // The tag is taken before the page is made: at worst it is too old, and the page is asked for again.
-    let tag = format!("W/\"{}-{}\"", chair.hall.boot, chair.open.last_beat());
+    let tag = format!("W/\"{}-{}\"", chair.hall.boot, chair.open.last_beat(&chair.access.seats));
     if headers.get(header::IF_NONE_MATCH).is_some_and(|it| it.as_bytes() == tag.as_bytes()) {
         return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
     }
@@ -257,7 +277,7 @@ pub(crate) async fn resign(chair: Chair, Query(since): Query<Since>) -> Result<R
 pub(crate) async fn chat(
     chair: Chair,
     Query(since): Query<Since>,
-    Body(words): Body<Words>,
+    Body(words): Body<Saying>,
 ) -> Result<Response, Fault> {
     if chair.access.seats.is_empty() {
         return Err(Fault::forbidden("You watch this table; only those who sit at it can speak."));
@@ -268,7 +288,8 @@ pub(crate) async fn chat(
         return Err(Fault::malformed(format!("text: say something, in at most {most} characters.")));
     }
     without_zero("text", text)?;
-    chair.open.say(&chair.hall, chair.access.clone(), text.to_string()).await?;
+    let to = if words.council { Hearers::Side } else { Hearers::Everybody };
+    chair.open.say(&chair.hall, chair.access.clone(), text.to_string(), to).await?;
     chair.tell(since.ask(), |page| page).await
 }
 
@@ -285,7 +306,7 @@ pub(crate) async fn note(
         return Err(Fault::malformed(format!("text: a note has at most {most} characters.")));
     }
     without_zero("text", &words.text)?;
-    chair.open.note(&chair.hall, chair.access.key.clone(), words.text).await?;
+    chair.open.note(&chair.hall, chair.access.clone(), words.text).await?;
     chair.tell(since.ask(), |page| page).await
 }
 

@@ -12,6 +12,7 @@ use serde::Deserialize;
 use tabletop::{Choice, Seed, Setup, Viewer};
 
 use crate::{
+    computer,
     hall::{DiceFrom, Hall, Wish},
     keys, look,
     model::{Created, MyGame, Shelf, Start},
@@ -39,14 +40,24 @@ pub(crate) async fn start(State(hall): Here, headers: HeaderMap) -> Result<Html<
 
 fn my_game(hall: &Hall, listed: &Listed) -> Option<MyGame> {
     let about = hall.game(&listed.game).ok()?.about();
-    let names = about.seats.iter().find(|names| names.len() == listed.chairs)?;
+    let names = about.seats.iter().find(|names| names.len() == listed.chairs.len())?;
     let seats: Vec<&str> = listed.seats.iter().map(|&seat| names[seat as usize]).collect();
+    let other = |seat: usize| {
+        let computer = computer::PLAYERS.iter().find(|it| it.id == listed.chairs[seat]);
+        let who = computer.map_or(listed.names[seat].as_str(), |it| it.title);
+        let side = pages::proper(names[seat]);
+        if who.is_empty() { side } else { format!("{who} ({side})") }
+    };
+    let others = (0..names.len()).filter(|&seat| !listed.seats.contains(&(seat as u8)));
+    let others: Vec<String> = others.map(other).collect();
     Some(MyGame {
         id: listed.id.clone(),
         game: listed.game.clone(),
         title: about.title.to_string(),
         path: format!("/table/{}/{}", listed.id, listed.key),
         seats: seats.join(", "),
+        others: others.join(", "),
+        last: listed.status.last.clone(),
         status: listed.status.text.clone(),
         mine: listed.status.decides.is_some_and(|seat| listed.seats.contains(&seat)),
         over: listed.status.decides.is_none(),
@@ -188,7 +199,8 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
             let setup = Setup::clone(then.setup());
             let game = then.about().id.to_string();
             let dice = if is_form { DiceFrom::Everyone } else { DiceFrom::Server };
-            Ok(Wish { game, setup, scene: Some(then.scene()), chairs: fork.seats, owner, dice })
+            let scene = Some(then.scene());
+            Ok(Wish { game, setup, scene, chairs: fork.seats, owner, facts: vec![], dice })
         };
         hall.work(table.purpose(), task).await??
     };
