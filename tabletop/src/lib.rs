@@ -7,6 +7,7 @@ mod about;
 mod audit;
 mod book;
 mod chance;
+pub mod data;
 mod game;
 mod judged;
 pub mod laws;

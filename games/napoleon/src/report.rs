@@ -5,9 +5,9 @@ use tabletop::{Dice, Report, Tone, Viewer};
 use crate::{
     edition::Edition,
     event::{Cause, Event, MoveKind, Who},
-    s1_mapboard::Town,
-    s2_sequence::turn,
-    s3_units::{Armies, Army, Side},
+    s01_mapboard::Town,
+    s02_sequence::turn,
+    s03_units::{Armies, Army, Side},
     state::{Spot, Target, Wing},
 };
 
