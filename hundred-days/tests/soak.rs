@@ -16,9 +16,9 @@ fn soak(more: &[&str]) -> String {
     let output = run(&[&["soak", "--tables", "12"], more].concat(), b"");
     let report = printed(&output);
     assert!(output.status.success(), "{report}{}", complained(&output));
-    assert_eq!((after(&report, "lost "), after(&report, "doubled ")), (0, 0), "{report}");
+    assert_eq!((after(&report, ", lost "), after(&report, ", doubled ")), (0, 0), "{report}");
     assert!(after(&report, "confirmed ") > 40, "{report}");
-    assert_eq!(after(&report, "confirmed "), after(&report, "found "), "{report}");
+    assert_eq!(after(&report, "confirmed "), after(&report, ", found "), "{report}");
     report
 }
 

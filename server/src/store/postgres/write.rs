@@ -100,8 +100,8 @@ async fn execute(to: &mut PgConnection, write: &Write) -> Result<Result<(), Stor
                 }
             }
             journal(to, table, 0, lines).await?;
-            let update = query(sql::STATUS).bind(&status.text).bind(decides(status)).bind(when).bind(table);
-            update.execute(to).await?;
+            let update = query(sql::STATUS).bind(&status.text).bind(decides(status)).bind(when);
+            update.bind(&status.last).bind(table).execute(to).await?;
         }
         Write::Chat { table, n, saying } => chat(to, table, *n, saying).await?,
         Write::Note { table, key, words } => note(to, table, key, words).await?,

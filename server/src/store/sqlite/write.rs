@@ -44,7 +44,8 @@ fn execute(to: &Connection, write: &Write) -> rusqlite::Result<Result<(), StoreE
                 }
             }
             journal(to, table, 0, lines)?;
-            to.prepare_cached(sql::STATUS)?.execute(params![status.text, decides(status), when, table])?;
+            let update = params![status.text, decides(status), when, status.last, table];
+            to.prepare_cached(sql::STATUS)?.execute(update)?;
         }
         Write::Chat { table, n, saying } => chat(to, table, *n, saying)?,
         Write::Note { table, key, words } => note(to, table, key, words)?,
