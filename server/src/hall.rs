@@ -12,11 +12,12 @@ use tabletop::{Log, Next, Pool, Seat, Setup, Share, Viewer};
 use tokio::sync::{OnceCell, watch};
 
 use crate::{
-    Config, computer, keys,
+    Config, computer,
+    fault::Fault,
+    keys,
     model::{Created, SeatKey},
     store::{Grant, Role, Store, StoreError, Stored, Write, Writer},
     table::{Open, first_lines, status},
-    web::{Doors, Fault, Streams},
     work::{Aside, Crew, For, Undone},
 };
 
@@ -26,8 +27,6 @@ pub(crate) struct Hall {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) writer: Writer,
-    pub(crate) doors: Doors,
-    pub(crate) streams: Streams,
     /// What does not end.
     pub(crate) aside: Arc<Aside>,
     /// Draws and plays.
@@ -53,6 +52,8 @@ pub(crate) struct Wish {
     pub(crate) chairs: HashMap<String, String>,
     /// The browser that asks; empty if none.
     pub(crate) owner: String,
+    /// The log of another game up to the moment it is played on from; empty for a game from its start.
+    pub(crate) kept: Vec<(String, String)>,
     /// Who adds to the dice.
     pub(crate) dice: DiceFrom,
     /// Small facts about the new table.
@@ -104,8 +105,6 @@ impl Hall {
             games,
             writer: Writer::start(store.clone(), config.group),
             store,
-            doors: Doors::new(config.limits),
-            streams: Streams::default(),
             aside,
             drawing,
             thinking,
@@ -178,12 +177,17 @@ impl Hall {
         let pool = Pool { table: id.clone(), secret: Share(self.config.entropy.bytes()), shares: vec![] };
         let commitment = pool.commitment();
         let scene = wish.scene.clone().map(|scene| scene.trim().to_string());
-        let purpose = if scene.is_some() { For::Scene } else { For::Nothing };
+        let is_fork = !wish.kept.is_empty();
+        let purpose = if scene.is_some() || is_fork { For::Scene } else { For::Nothing };
         let mut log = Log::new(about, &setup, None, scene);
         log.pool = Some(pool);
+        log.lines = wish.kept;
+        if is_fork {
+            log.lines.push(("chance".to_string(), "new dice".to_string()));
+        }
         let table = self.work(purpose, move || match log.scene {
-            None => game.load(&log).map_err(|error| error.to_string()),
-            Some(_) => staged(game, &log).map_err(|why| format!("scene: {why}")),
+            Some(_) if !is_fork => staged(game, &log).map_err(|why| format!("scene: {why}")),
+            Some(_) | None => game.load(&log).map_err(|error| error.to_string()),
         });
         let table = table.await?.map_err(Fault::malformed)?;
 
@@ -230,7 +234,7 @@ impl Hall {
             status: status(&*table),
             created: self.config.clock.now(),
             grants,
-            lines: first_lines(&*table, !shares.is_empty()),
+            lines: first_lines(&*table, !is_fork && !shares.is_empty()),
             shares,
             chat: vec![],
             notes: vec![],
@@ -354,7 +358,6 @@ async fn tidy(hall: std::sync::Weak<Hall>) {
         let Some(pause) = hall.upgrade().map(|hall| hall.config.idle.min(TIDY)) else { return };
         tokio::time::sleep(pause).await;
         let Some(hall) = hall.upgrade() else { return };
-        hall.doors.tidy();
         hall.drawing.tidy();
         hall.thinking.tidy();
         let idle = hall.config.idle;

@@ -25,7 +25,7 @@ use tabletop::{Log, Next, Pool, Refusal, Seat, Tone, Viewer};
 use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, watch};
 
 pub(crate) use self::{
-    company::{Facts, MOST_NAME, name_of},
+    company::{Facts, MOST_NAME, ORIGIN, name_of},
     dice::{first_lines, viewer},
     pulse::Pulse,
     request::Answer,
@@ -34,10 +34,10 @@ pub(crate) use self::{
 use self::{dice::Cup, perform::Performed, talk::Words};
 use crate::{
     caller, computer,
+    fault::Fault,
     hall::Hall,
     keys,
     store::{Grant, Role, Status, Stored},
-    web::Fault,
     work::{For, Origin},
 };
 

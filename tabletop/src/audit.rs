@@ -1,6 +1,9 @@
 //! The dice of a log, thrown again: each answer of chance beside the one its seed or pool gives.
 
-use crate::{Answer, Game, Log, LogError, Next, Table, table::CHANCE};
+use crate::{
+    Answer, Game, Log, LogError, Next, Table,
+    table::{CHANCE, RENEW},
+};
 
 /// One answer of chance in a log.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +45,10 @@ impl<G: Game> Table<G> {
                     answer: what.clone(),
                     expected: has_source.then(|| table.dealt(&chance).to_string()),
                 });
+            }
+            if (who.as_str(), what.as_str()) == (CHANCE, RENEW) {
+                // What was thrown so far are the dice of another game.
+                throws.iter_mut().for_each(|throw: &mut Throw| throw.expected = None);
             }
             table.take(who, what).map_err(|why| LogError { line, why })?;
         }

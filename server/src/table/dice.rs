@@ -8,10 +8,10 @@ use tabletop::{About, Log, Next, Pool, Refusal, Seat, Share, Viewer};
 use super::{Access, Deed, Open, Slot, status};
 use crate::{
     caller, computer,
+    fault::Fault,
     hall::Hall,
     model::{DiceInfo, Proof, ThrowInfo},
     store::{Stored, Write},
-    web::Fault,
 };
 
 /// What the dice of a table come from, beside the game itself.

@@ -25,7 +25,7 @@ use crate::{
     },
     table::{Deed, Done},
     web::{
-        Fault,
+        Doors, Fault, Streams, Web,
         body::Body,
         live,
         seat::{self, Added, Chair, Offered, Play, Position},
@@ -44,7 +44,7 @@ use crate::{
 struct Api;
 
 /// The routes for programs.
-pub(crate) fn routes() -> Router<Arc<Hall>> {
+pub(crate) fn routes() -> Router<Web> {
     let (routes, document) = described();
     routes.route(
         "/openapi.json",
@@ -60,7 +60,7 @@ pub fn document() -> Document {
     described().1
 }
 
-fn described() -> (Router<Arc<Hall>>, Document) {
+fn described() -> (Router<Web>, Document) {
     let (routes, mut document) = OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(games))
         .routes(routes!(create))
@@ -131,7 +131,11 @@ async fn games(State(hall): State<Arc<Hall>>) -> Json<Vec<GameInfo>> {
     post, path = "/tables", request_body = Wanted,
     responses((status = 200, body = Created), (status = 400, body = Wrong), (status = 404, body = Wrong))
 )]
-async fn create(State(hall): State<Arc<Hall>>, Body(wanted): Body<Wanted>) -> Result<Json<Created>, Fault> {
+async fn create(
+    State(hall): State<Arc<Hall>>,
+    State(doors): State<Arc<Doors>>,
+    Body(wanted): Body<Wanted>,
+) -> Result<Json<Created>, Fault> {
     let Wanted { game, scenario, options, seats, scene, players, dice } = wanted;
     let dice = dice.map_or(Ok(DiceFrom::Server), |text| DiceFrom::parse(&text))?;
     if let Some(scene) = &scene {
@@ -140,7 +144,7 @@ async fn create(State(hall): State<Arc<Hall>>, Body(wanted): Body<Wanted>) -> Re
             return Err(Fault::malformed(format!("scene: a scene has at most {most} bytes.")));
         }
         seat::without_zero("scene", scene)?;
-        hall.doors.admits_scene()?;
+        doors.admits_scene()?;
     }
     let about = hall.game(&game)?.about();
     let setup = about.complete(&Setup { scenario, options, seats, rules: 0 }).map_err(Fault::malformed)?;
@@ -148,7 +152,7 @@ async fn create(State(hall): State<Arc<Hall>>, Body(wanted): Body<Wanted>) -> Re
     for name in about.names(setup.seats) {
         chairs.entry(name.to_string()).or_insert("key".to_string());
     }
-    let wish = Wish { game, setup, scene, chairs, owner: String::new(), facts: vec![], dice };
+    let wish = Wish { game, setup, scene, chairs, owner: String::new(), dice, ..Wish::default() };
     Ok(Json(hall.create(wish).await?))
 }
 
@@ -267,8 +271,8 @@ async fn log(chair: Chair) -> Result<Response, Fault> {
     params(("id" = String, Path), ("seat" = String, Path)),
     responses((status = 200, body = Changed, content_type = "text/event-stream"))
 )]
-async fn events(chair: Chair) -> Result<Response, Fault> {
-    live::live(chair).await
+async fn events(streams: State<Arc<Streams>>, chair: Chair) -> Result<Response, Fault> {
+    live::live(streams, chair).await
 }
 
 async fn act(chair: Chair, at: Option<usize>, deed: Deed) -> Result<Response, Fault> {
