@@ -10,9 +10,11 @@ mod geometry;
 mod napoleon;
 mod relief;
 mod returns;
+mod side;
 mod waterloo;
 
 pub use fonts::{FAMILY, FONTS, Font, png};
+pub use side::{SIDES, Side, Tint, side};
 
 use serde::Serialize;
 use tabletop::{Game, Table, Viewer};

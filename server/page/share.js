@@ -46,18 +46,18 @@ export class Share {
   seat({ name, invite }) {
     const link = this.base + invite;
     const side = people(name);
-    const field = make("input", { value: link, readOnly: true, className: "link", "aria-label": `Link for the ${side}` });
+    const field = make("input", { value: link, readOnly: true, className: "link", "aria-label": `Link for ${side}` });
     field.addEventListener("focus", () => field.select());
     const copy = make("button", { type: "button", className: "primary", autofocus: true, data: { copy: link } }, "Copy");
     const buttons = make("p", { className: "row" }, copy);
     if (navigator.share) {
       const share = make("button", { type: "button" }, "Share…");
-      share.addEventListener("click", () => navigator.share({ title: document.title, text: `Play the ${side} against me`, url: link }).catch(() => {}));
+      share.addEventListener("click", () => navigator.share({ title: document.title, text: `Play ${side} against me`, url: link }).catch(() => {}));
       buttons.append(share);
     }
     const code = `${this.path}/qr?seat=${encodeURIComponent(name)}&base=${encodeURIComponent(this.base)}`;
-    const picture = make("img", { src: code, alt: `The link for the ${side} as a QR code`, width: 180, height: 180, className: "qr" });
-    const words = make("div", {}, make("h3", {}, `For the ${side}`), field, buttons);
+    const picture = make("img", { src: code, alt: `The link for ${side} as a QR code`, width: 180, height: 180, className: "qr" });
+    const words = make("div", {}, make("h3", {}, `For ${side}`), field, buttons);
     return make("section", { className: "send-seat", data: { seat: name } }, words, picture);
   }
 

@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { roll } from "./dice.js";
 import { Company } from "./company.js";
-import { $, calm, data, make, memory, people, proper } from "./dom.js";
+import { $, calm, data, make, memory, people, proper, tint } from "./dom.js";
 import { listen } from "./keys.js";
 import { Server } from "./live.js";
 import { Log } from "./log.js";
@@ -135,7 +135,7 @@ class Table {
     let text = page.prompt.text;
     let { rule } = page.prompt;
     if (over) {
-      text = /\b(wins?|draw)\b/.test(over.why) ? over.why : `${winners(over.winners)} ${over.why}`;
+      text = over.told;
       rule = over.rule;
     }
     if (past) [text, rule] = [told(page), ""];
@@ -394,7 +394,7 @@ class Table {
       const name = people(seat.name);
       const sure = seat.invite
         ? await this.sure("Make a new link?", "The link you have sent for this seat will no longer work.", "New link")
-        : await this.sure(`Remove the player of the ${name}?`, "Their link dies. You get a new one to send.", "Remove");
+        : await this.sure(`Remove the player of ${name}?`, "Their link dies. You get a new one to send.", "Remove");
       if (sure) await this.send("invite", { seat: seat.name });
     });
     return button;
@@ -522,8 +522,8 @@ class Table {
   curtain(page, first) {
     const name = people(page.seat);
     dress($("curtain-badge"), page.seat);
-    $("curtain-title").textContent = `Hand the screen to the ${name}`;
-    $("lift").textContent = `I lead the ${name}: show the board`;
+    $("curtain-title").textContent = `Hand the screen to ${name}`;
+    $("lift").textContent = `I lead ${name}: show the board`;
     $("lift").onclick = () => {
       sessionStorage.setItem(`shown-${page.id}`, page.seat);
       $("curtain").close();
@@ -693,13 +693,8 @@ const inPanels = (selector) => [...$("lifted").querySelectorAll(selector), ...$(
 
 /** Gives an element the colour and letter of a side. */
 function dress(element, side) {
-  element.dataset.side = (side ?? "").toLowerCase();
-  if (element.classList.contains("badge")) element.textContent = (side ?? "·")[0].toUpperCase();
-}
-
-function winners(names) {
-  if (!names.length) return "A draw.";
-  return `The ${names.map(people).join(" and the ")} win.`;
+  element.dataset.tint = tint(side);
+  if (element.classList.contains("badge")) element.textContent = (proper(side) || "·")[0];
 }
 
 async function copy(button) {

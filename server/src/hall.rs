@@ -12,11 +12,12 @@ use tabletop::{Log, Next, Seat, Seed, Setup, Viewer};
 use tokio::sync::{OnceCell, watch};
 
 use crate::{
-    Config, computer, keys,
+    Config, computer,
+    fault::Fault,
+    keys,
     model::{Created, SeatKey},
     store::{Grant, Role, Store, StoreError, Stored, Write, Writer},
     table::{Open, status},
-    web::{Doors, Fault, Streams},
     work::{Aside, Crew, For, Undone},
 };
 
@@ -26,8 +27,6 @@ pub(crate) struct Hall {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) writer: Writer,
-    pub(crate) doors: Doors,
-    pub(crate) streams: Streams,
     /// What does not end.
     pub(crate) aside: Arc<Aside>,
     /// Draws and plays.
@@ -83,8 +82,6 @@ impl Hall {
             games,
             writer: Writer::start(store.clone(), config.group),
             store,
-            doors: Doors::new(config.limits),
-            streams: Streams::default(),
             aside,
             drawing,
             thinking,
@@ -334,7 +331,6 @@ async fn tidy(hall: std::sync::Weak<Hall>) {
         let Some(pause) = hall.upgrade().map(|hall| hall.config.idle.min(TIDY)) else { return };
         tokio::time::sleep(pause).await;
         let Some(hall) = hall.upgrade() else { return };
-        hall.doors.tidy();
         hall.drawing.tidy();
         hall.thinking.tidy();
         let idle = hall.config.idle;

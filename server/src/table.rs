@@ -32,10 +32,10 @@ pub(crate) use self::{
 use self::{perform::Performed, talk::Words};
 use crate::{
     caller, computer,
+    fault::Fault,
     hall::Hall,
     keys,
     store::{Grant, Role, Status, Stored},
-    web::Fault,
     work::{For, Origin},
 };
 

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use tabletop::{About, Choice, Setting};
 
-use super::{frame, proper};
+use super::{block, frame, people, proper};
 use crate::model::{Computer, MyGame, Shelf, Start};
 
 /// The start page.
@@ -58,6 +58,7 @@ pub fn start(page: &Start) -> String {
                 }
             }
         }
+        (block("page-sides", &drawing::SIDES))
         footer.foot { p {
             "The rules are paraphrased; the games belong to their authors and publishers. No account, no tracking: \
              whoever has a seat's link plays that seat."
@@ -131,10 +132,7 @@ fn quick(about: &'static About, computers: &'static [Computer]) -> Quick {
         fields.push((format!("seat.{name}"), who));
     }
     let level = level.map_or("You", |it| it.title);
-    Quick {
-        fields,
-        words: format!("You lead the {}, the easier side; {level} leads the others.", proper(mine)),
-    }
+    Quick { fields, words: format!("You lead {}, the easier side; {level} leads the others.", people(mine)) }
 }
 
 /// The seat that wins more often between computer players of equal strength (`hundred-days simulate`).

@@ -1,9 +1,8 @@
 //! The table: prompt bar, board, panels, choices, log, talk, notes.
 
 use maud::{Markup, PreEscaped, html};
-use serde::Serialize;
 
-use super::{company, frame, proper, texts};
+use super::{block, company, frame, proper, texts};
 use crate::model::Seated;
 
 /// The page of a table for one viewer.
@@ -247,12 +246,6 @@ fn data(seated: &Seated) -> Markup {
         (block("page-places", &seated.still.places))
         (block("page-rules", &rules))
         (block("page-facts", &facts))
+        (block("page-sides", &drawing::SIDES))
     }
-}
-
-/// Data for the modules; never run as a script, and nothing in it can end the element.
-fn block(id: &str, data: &impl Serialize) -> Markup {
-    let json = serde_json::to_string(data).expect("a page is plain data");
-    let json = json.replace('<', "\\u003c");
-    html! { script id=(id) type="application/json" { (PreEscaped(json)) } }
 }

@@ -5,7 +5,7 @@ use std::{collections::HashMap, sync::Arc};
 use axum::{
     Json,
     extract::{FromRequest, Multipart, Path, Request, State},
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderValue, header},
     response::{Html, IntoResponse, Redirect, Response},
 };
 use serde::Deserialize;
@@ -13,6 +13,7 @@ use tabletop::{Choice, Next, Seed, Setup, Viewer};
 
 use crate::{
     computer,
+    fault::Kind,
     hall::{Hall, Wish},
     keys, look,
     model::{Created, MyGame, Origin, Shelf, Start},
@@ -20,7 +21,7 @@ use crate::{
     store::Listed,
     table::ORIGIN,
     web::{
-        Fault,
+        Doors, Fault,
         body::{self, Form},
         seat::Chair,
     },
@@ -106,10 +107,14 @@ fn wish(fields: Vec<(String, String)>, owner: String) -> Result<Wish, Fault> {
     }
 }
 
-pub(crate) async fn logs(State(hall): Here, request: Request) -> Result<Response, Fault> {
+pub(crate) async fn logs(
+    State(hall): Here,
+    State(doors): State<Arc<Doors>>,
+    request: Request,
+) -> Result<Response, Fault> {
     let (owner, cookie) = known(&hall, request.headers());
     let text = log_text(&hall, request).await?;
-    hall.doors.admits_scene()?;
+    doors.admits_scene()?;
     let created = hall.shelve(text, owner).await?;
     Ok(go(&created, cookie))
 }
@@ -120,7 +125,7 @@ async fn log_text(hall: &Arc<Hall>, request: Request) -> Result<String, Fault> {
     let bytes = match request.headers() {
         headers if body::is(headers, "multipart/form-data") => {
             let wrong = |error: axum::extract::multipart::MultipartError| {
-                Fault::new(error.status(), format!("log: {}.", error.body_text()))
+                Fault::malformed(format!("log: {}.", error.body_text()))
             };
             let mut form = Multipart::from_request(request, hall)
                 .await
@@ -270,7 +275,7 @@ pub(crate) async fn picture(State(hall): Here, Path(file): Path<String>) -> Resu
 
 pub(crate) async fn health(State(hall): Here) -> Result<&'static str, Fault> {
     let kept = hall.writer.check(hall.config.clock.now()).await;
-    kept.map_err(|error| Fault::new(StatusCode::SERVICE_UNAVAILABLE, format!("The store fails: {error}.")))?;
+    kept.map_err(|error| Fault::new(Kind::Unavailable, format!("The store fails: {error}.")))?;
     if !hall.aside.is_well() {
         return Err(Fault::undone(Undone::Runaways));
     }

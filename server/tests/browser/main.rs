@@ -241,7 +241,7 @@ fn a_curtain_hides_the_board_between_two_at_one_screen() {
     browser.wait(MINE);
     browser.click("#acts button");
     browser.wait("document.getElementById('curtain').open");
-    assert_eq!(browser.text("#curtain-title"), "Hand the screen to the Red");
+    assert_eq!(browser.text("#curtain-title"), "Hand the screen to Red");
     let red = "document.querySelector('#pieces [data-key=red0] text').textContent";
     assert!(is(&browser, &format!("{red} === '?'")), "nothing of the next seat is drawn behind the curtain");
     browser.keys(ESCAPE);
