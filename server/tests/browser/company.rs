@@ -24,7 +24,7 @@ fn set_up(browser: &Browser, site: &Site) {
     browser.go(&site.address);
     browser.click(".setup summary");
     for (seat, who) in [("blue", "me"), ("red", "link")] {
-        browser.js(&format!("document.querySelector('[name=\"seat.{seat}\"]').value = '{who}'"));
+        browser.js(&format!("document.querySelector('select[name=\"seat.{seat}\"]').value = '{who}'"));
     }
     browser.click(".setup button");
     browser.wait("document.querySelector('#send[open]')");
@@ -245,7 +245,7 @@ fn replay_steps_are_things_that_happened_and_one_plays_on_from_them() {
     browser.click("#play-on");
     browser.wait("document.querySelector('#fork-ask[open]')");
     keep(&browser, "fork-desk-light");
-    browser.js("document.querySelector('[name=\"seat.red\"]').value = 'random'");
+    browser.js("document.querySelector('select[name=\"seat.red\"]').value = 'random'");
     browser.click("#fork .primary");
     browser.wait("document.querySelector('#origin') && !document.querySelector('#origin').hidden");
     assert!(browser.text("#origin").contains("Played on from moment"));
