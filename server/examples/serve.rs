@@ -8,6 +8,9 @@ mod pickets;
 
 static PICKETS: Shelved<pickets::Pickets> = Shelved::new();
 static WATERLOO: Shelved<waterloo::Waterloo> = Shelved::new();
+static NAPOLEON4: Shelved<napoleon::Napoleon4> = Shelved::new();
+static NAPOLEON3: Shelved<napoleon::Napoleon3> = Shelved::new();
+static RETURNS: Shelved<returns::Returns> = Shelved::new();
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -16,6 +19,9 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let database = arguments.next().unwrap_or("tables.sqlite".to_string());
     let kits = vec![
         Kit { game: &WATERLOO, painter: &WATERLOO, thinker: &Randomly },
+        Kit { game: &NAPOLEON4, painter: &NAPOLEON4, thinker: &Randomly },
+        Kit { game: &NAPOLEON3, painter: &NAPOLEON3, thinker: &Randomly },
+        Kit { game: &RETURNS, painter: &RETURNS, thinker: &Randomly },
         Kit { game: &PICKETS, painter: &PICKETS, thinker: &Randomly },
     ];
     let config = Config { database, limits: Limits::NONE, ..Config::default() };

@@ -190,6 +190,7 @@ export class Camera {
     if (event.button > 1) return;
     cancelAnimationFrame(this.gliding);
     if (this.pointers.size === 0) this.dragged = false;
+    if (this.pointers.size === 0 && this.grab?.(event)) return;
     this.pointers.set(event.pointerId, this.local(event));
     this.from = this.local(event);
   }
@@ -215,6 +216,12 @@ export class Camera {
       const [dx, dy] = [now[0] - before[0], now[1] - before[1]];
       this.set({ k: this.k, x: this.x - dx / this.k, y: this.y - dy / this.k });
     }
+  }
+
+  /** A pointer moves the board no more. */
+  forget(id) {
+    this.pointers.delete(id);
+    this.map.classList.remove("dragging");
   }
 
   up(event) {

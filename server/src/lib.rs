@@ -13,6 +13,7 @@ mod look;
 pub mod model;
 pub mod pages;
 pub mod store;
+mod story;
 mod table;
 mod web;
 mod work;

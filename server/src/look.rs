@@ -52,6 +52,7 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         open: open.is_open(now, access),
         prompt: table.prompt(viewer),
         offers: if mine { table.offers(viewer) } else { vec![] },
+        stopped: None,
         picture: open.kit.painter.picture(table, viewer),
         log: log.collect(),
         chat,

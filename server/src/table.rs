@@ -75,6 +75,8 @@ pub(crate) struct Access {
 /// What a player wants to do.
 pub(crate) enum Deed {
     Play(String),
+    /// Orders to several pieces, each a sequence of texts.
+    Orders(Vec<Vec<String>>),
     Undo,
     Resign,
 }

@@ -5,7 +5,7 @@ use std::{any::Any, marker::PhantomData, time::Duration};
 use serde::Serialize;
 
 use crate::{
-    About, Entry, Game, Label, Log, LogError, Next, Odds, Prompt, Refusal, Report, Seat, Seed, Setup, Table,
+    About, Entry, Game, Label, Log, LogError, Next, Odds, Role, Prompt, Refusal, Report, Seat, Seed, Setup, Table,
     Viewer, laws,
 };
 
@@ -98,6 +98,9 @@ pub struct Offer {
     /// A question to ask before it is played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asks: Option<String>,
+    /// What part of an order to a piece it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub role: Option<Role>,
 }
 
 /// What one viewer may know, with its type forgotten.
@@ -134,6 +137,8 @@ pub trait AnyTable: Send + Sync {
     fn prompt(&self, viewer: Viewer) -> Prompt;
     /// The choices of the viewer; none unless he must decide.
     fn offers(&self, viewer: Viewer) -> Vec<Offer>;
+    /// Why nothing is offered to the viewer at a place or piece; nothing if something is.
+    fn why_not_at(&self, viewer: Viewer, place: &str) -> Option<Refusal>;
     /// What the viewer may know.
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView>;
     /// What the viewer was told since the log had `from` lines, each with the log's length once it had happened.
@@ -195,13 +200,28 @@ impl<G: Game> AnyTable for Table<G> {
             Next::Choice(seat) if viewer.is(seat) => Table::offers(self)
                 .into_iter()
                 .map(|action| {
-                    let Label { text: label, rule, place, odds, asks } =
+                    let Label { text: label, rule, place, odds, asks, role } =
                         self.game().label(self.state(), action);
-                    Offer { text: action.to_string(), label, rule, place, odds, asks }
+                    Offer { text: action.to_string(), label, rule, place, odds, asks, role }
                 })
                 .collect(),
             Next::Choice(_) | Next::Chance(_) | Next::Over(_) => vec![],
         }
+    }
+
+    fn why_not_at(&self, viewer: Viewer, place: &str) -> Option<Refusal> {
+        let Next::Choice(seat) = Table::next(self) else { return None };
+        let (game, state) = (self.game(), self.state());
+        let prompt = || AnyTable::prompt(self, viewer);
+        if !viewer.is(seat) {
+            return Some(Refusal::new(prompt().text, prompt().rule));
+        }
+        let is_offered = |action| game.label(state, action).place.as_deref() == Some(place);
+        if Table::offers(self).into_iter().any(is_offered) {
+            return None;
+        }
+        let asked = || Refusal::new(format!("Not now. You are asked: {}", prompt().text), prompt().rule);
+        Some(game.why_not_at(state, place).unwrap_or_else(asked))
     }
 
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {

@@ -13,7 +13,9 @@ mod judged;
 pub mod laws;
 mod log;
 mod mutation;
+mod orders;
 mod random;
+mod report;
 mod scene;
 mod steps;
 mod table;
@@ -23,12 +25,13 @@ pub use any::{AnyGame, AnyTable, AnyView, Offer, Shelved};
 pub use book::{Book, Rule, Ruling};
 pub use chance::{Answer, Chance, Counts, Dice, MOST_DICE, MOST_KINDS};
 pub use game::{
-    Game, Label, Name, Next, Odds, Outcome, Pip, Prompt, Refusal, Report, Seat, Seats, Silent, Sink, Tone,
-    Viewer, Worlds,
+    Game, Label, Next, Odds, Outcome, Role, Prompt, Refusal, Seat, Seats, Silent, Sink, Viewer, Worlds,
 };
 pub use judged::Judged;
 pub use log::{Log, LogError};
+pub use orders::{MOST_PIECES, Way, ways};
 pub use random::{Dealer, Quick, Random, Seed};
+pub use report::{Kind, Name, Pip, Report, Tone, summary};
 pub use scene::Scene;
 pub use steps::Steps;
 pub use table::{Entry, Table};

@@ -230,15 +230,50 @@ fn deployment(view: &View, edition: Edition) -> Option<Panel> {
             return format!(r#"<p class="quiet">{} blocks: all deployed</p>"#, army.army.name());
         }
         let waiting = waiting(view, army, edition);
-        let minis: String =
-            waiting.iter().map(|unit| blocks::small(&blocks::fresh(*unit), view.hand)).collect();
+        let mut corps: Vec<&str> = vec![];
+        for unit in &waiting {
+            if !corps.contains(&unit.facts().corps) {
+                corps.push(unit.facts().corps);
+            }
+        }
+        let parts = corps.iter().map(|name| corps_to_deploy(view, name, &waiting));
         format!(
-            r#"<p>{} blocks to deploy: <strong>{}</strong></p><div class="minis">{minis}</div>"#,
+            r#"<p>{} blocks to deploy: <strong>{}</strong></p>{}"#,
             army.army.name(),
-            army.in_box
+            army.in_box,
+            parts.collect::<String>()
         )
     };
     Some(panel("deployment", "Deployment", view.armies.iter().map(line).collect()))
+}
+
+/// The blocks of a corps still to be placed, with a button that sends all of them to one town.
+fn corps_to_deploy(view: &View, corps: &str, waiting: &[UnitId]) -> String {
+    let own: Vec<UnitId> = waiting.iter().copied().filter(|unit| unit.facts().corps == corps).collect();
+    let minis: String = own.iter().map(|unit| blocks::small(&blocks::fresh(*unit), view.hand)).collect();
+    let codes: Vec<&str> = own.iter().map(|unit| unit.code()).collect();
+    let whole = match own.len() {
+        1 => String::new(),
+        count => format!(
+            r#"<button class="whole" data-group="{}">All {count} of {} to one town</button>"#,
+            codes.join(","),
+            corps_name(corps)
+        ),
+    };
+    format!(r#"<div class="corps">{whole}<div class="minis">{minis}</div></div>"#)
+}
+
+/// A corps as a person calls it.
+fn corps_name(corps: &str) -> String {
+    match corps {
+        "G" => "the Guard".to_owned(),
+        "HQ" => "the headquarters".to_owned(),
+        "CR" => "the horse artillery".to_owned(),
+        "C" => "the cavalry".to_owned(),
+        "R" => "the reserve".to_owned(),
+        corps if corps.chars().all(|letter| "IVX".contains(letter)) => format!("{corps} Corps"),
+        corps => escape(corps),
+    }
 }
 
 /// The viewer's blocks that are neither on the map nor eliminated.

@@ -66,6 +66,31 @@ pub(crate) fn why_not(state: &State, text: &str) -> Option<Refusal> {
     }
 }
 
+/// Why nothing is offered at a unit, town or card.
+pub(crate) fn why_not_at(state: &State, place: &str) -> Option<Refusal> {
+    let unit = Unit::named(place);
+    let text = match (state.stage, unit) {
+        (Stage::ChooseObjective, _) => format!("objective {}", place.strip_prefix("objective-")?),
+        (Stage::PlaceUnit(hand), None) => format!("place {} {place}", hand.id()),
+        (Stage::March(_), Some(_)) => format!("pick {place}"),
+        (Stage::MarchUnit(hand), None) => format!("march {} - {place}", hand.id()),
+        (Stage::Rejoin(_), None) => format!("join - {place}"),
+        (Stage::ChooseCombat, None) => format!("fight {place}"),
+        (Stage::Attack, None) => format!("play {}", card_of(place)?),
+        (Stage::Match, None) => format!("match {}", card_of(place)?),
+        (Stage::Reinforce(_), Some(_)) => format!("reinforce {place}"),
+        (Stage::Spread(_), Some(_)) => format!("lose {place}"),
+        (Stage::Retreat, None) => format!("retreat {place}"),
+        (_, _) => return None,
+    };
+    why_not(state, &text)
+}
+
+/// The card of a place in a hand, which is named `hand-SEAT-CARD`.
+fn card_of(place: &str) -> Option<&str> {
+    place.strip_prefix("hand-")?.split_once('-').map(|(_, card)| card)
+}
+
 fn named(id: &str) -> Option<Town> {
     components().board.named(id)
 }

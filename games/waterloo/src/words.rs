@@ -1,13 +1,13 @@
 //! What players read: prompts, labels of choices, and why something is not offered.
 
-use tabletop::{Label, Prompt, Refusal, Viewer};
+use tabletop::{Label, Role, Prompt, Refusal, Viewer};
 
 use crate::{
     action::Action,
     decides,
     event::{name, result_text},
     s2_equipment::{Hex, Outcome, Side, UnitId, equipment},
-    s5_combat_preconditions as duties,
+    s4_movement, s5_combat_preconditions as duties,
     s5_combat_preconditions::Selection,
     s6_combat_resolution, s8_victory, s9_grouchy,
     state::{Stage, State},
@@ -101,12 +101,15 @@ pub(crate) fn label(state: &State, action: Action) -> Label {
     let unit = |hex: Hex| state.field.unit(hex).expect("an offer names a unit by its hex");
     match action {
         Action::Move(hex) => {
-            Label::new(format!("Move {} in {hex}", full(unit(hex))), "4.0").at(hex.to_string())
+            let text = format!("Move {} in {hex}", full(unit(hex)));
+            Label::new(text, "4.0").at(hex.to_string()).role(Role::Pick)
         }
-        Action::Enter(id) => Label::new(format!("Bring in {}", full(id)), "7.0").at(id.to_string()),
+        Action::Enter(id) => {
+            Label::new(format!("Bring in {}", full(id)), "7.0").at(id.to_string()).role(Role::Pick)
+        }
         Action::To(hex) => destination(state, hex),
-        Action::Exit => Label::new("Leave the map over the north edge", "8.3").at("exit"),
-        Action::EndMovement => Label::new("End movement", "4.0"),
+        Action::Exit => Label::new("Leave the map over the north edge", "8.3").at("exit").role(Role::Go),
+        Action::EndMovement => end_movement(state),
         Action::Attack(hex) if state.stage == Stage::Declare => {
             Label::new(format!("Attack {} in {hex} too", full(unit(hex))), "5.4").at(hex.to_string())
         }
@@ -119,7 +122,15 @@ pub(crate) fn label(state: &State, action: Action) -> Label {
             Label::new(format!("{verb} {} in {hex}", full(unit(hex))), rule).at(hex.to_string())
         }
         Action::Roll(column) => roll(state, column),
-        Action::EndCombat => Label::new("End combat", "5.1"),
+        Action::EndCombat => {
+            let mut offers = vec![];
+            duties::actions(state, &mut offers);
+            let label = Label::new("End combat", "5.1");
+            match offers.len() {
+                0 | 1 => label,
+                _ => label.asks("Artillery can still bombard."),
+            }
+        }
         Action::Lose(hex) => {
             Label::new(format!("Lose {} in {hex}", full(unit(hex))), "6.3").at(hex.to_string())
         }
@@ -131,6 +142,21 @@ pub(crate) fn label(state: &State, action: Action) -> Label {
     }
 }
 
+/// Whoever has not moved, or could still come in, is asked for first.
+fn end_movement(state: &State) -> Label {
+    let label = Label::new("End movement", "4.0");
+    let mut offers = vec![];
+    s4_movement::actions(state, &mut offers);
+    let waiting = offers.iter().filter(|it| matches!(it, Action::Enter(_))).count();
+    let idle = offers.iter().filter(|it| matches!(it, Action::Move(_))).count();
+    match (waiting, idle) {
+        (0, _) if state.moved.is_empty() && idle > 0 => label.asks("Nobody has moved."),
+        (0, _) => label,
+        (1, _) => label.asks("A reinforcement can still come in."),
+        (units, _) => label.asks(format!("{units} reinforcements can still come in.")),
+    }
+}
+
 fn full(unit: UnitId) -> String {
     let info = unit.info();
     format!("{} ({}-{})", name(unit), info.strength, info.movement)
@@ -138,11 +164,15 @@ fn full(unit: UnitId) -> String {
 
 fn step(state: &State, verb: &str, from: Hex, to: Hex, rule: &'static str) -> Label {
     let unit = state.field.unit(from).expect("an offer names a unit by its hex");
-    let text = match state.field.unit(to) {
-        None => format!("{verb} {} from {from} to {to}", name(unit)),
-        Some(friend) => format!("{verb} {} from {from} to {to}, displacing {}", name(unit), name(friend)),
-    };
-    Label::new(text, rule).at(to.to_string())
+    let text = format!("{verb} {} from {from} to {to}", name(unit));
+    match state.field.unit(to) {
+        None => Label::new(text, rule),
+        Some(friend) => {
+            let question = format!("{} is displaced.", name(friend));
+            Label::new(format!("{text}, displacing {}", name(friend)), rule).asks(question)
+        }
+    }
+    .at(to.to_string())
 }
 
 fn destination(state: &State, hex: Hex) -> Label {
@@ -152,9 +182,13 @@ fn destination(state: &State, hex: Hex) -> Label {
     };
     match state.field.unit(hex) {
         None => Label::new(format!("To {hex}{place}"), "4.1"),
-        Some(friend) => Label::new(format!("To {hex}{place}, where {} gives way", name(friend)), "4.4"),
+        Some(friend) => {
+            let text = format!("To {hex}{place}, where {} gives way", name(friend));
+            Label::new(text, "4.4").asks(format!("{} must then move out of {hex}.", name(friend)))
+        }
     }
     .at(hex.to_string())
+    .role(Role::Go)
 }
 
 /// The exact chance of every result on a column. Rule 6.2.
@@ -216,6 +250,36 @@ pub(crate) fn why_not(state: &State, text: &str) -> Option<Refusal> {
     }
 }
 
+/// The reason nothing is offered in a hex, at a unit that waits, or at the north edge.
+pub(crate) fn why_not_at(state: &State, place: &str) -> Option<Refusal> {
+    let named = UnitId::from_id(place);
+    // A unit on the map is known by its hex.
+    let hex = named.and_then(|unit| state.field.hex(unit)).or(Hex::from_number(place));
+    let at = hex.map_or(place.to_string(), |hex| hex.to_string());
+    let unit = hex.and_then(|hex| state.field.unit(hex));
+    let text = match (state.stage, unit) {
+        (Stage::Movement, None) if named.is_some() => format!("enter {place}"),
+        (Stage::Movement, Some(_)) => format!("move {at}"),
+        (Stage::Destination(_) | Stage::GiveWay(_), _) if place == "exit" => "exit".to_string(),
+        (Stage::Destination(_) | Stage::GiveWay(_), _) => format!("to {at}"),
+        (Stage::Combat | Stage::Declare, Some(_)) => format!("attack {at}"),
+        (Stage::Retreat | Stage::Displace, _) => "retreat".to_string(),
+        (Stage::Advance, _) => "advance".to_string(),
+        (
+            Stage::Chit(_)
+            | Stage::Movement
+            | Stage::Combat
+            | Stage::Declare
+            | Stage::Throw
+            | Stage::Losses
+            | Stage::FallBack
+            | Stage::Over(_),
+            _,
+        ) => return None,
+    };
+    why_not(state, &text)
+}
+
 fn why_not_move(state: &State, hex: Hex) -> Option<Refusal> {
     let Some(unit) = state.field.unit(hex) else {
         return Some(Refusal::new(format!("There is no unit in {hex}."), "4.0"));
@@ -248,8 +312,15 @@ fn why_not_attack(state: &State, hex: Hex) -> Option<Refusal> {
     let Some(unit) = state.field.unit(hex) else {
         return Some(Refusal::new(format!("There is no unit in {hex}."), "5.1"));
     };
+    let is_own = unit.info().side == state.active;
     let (why, rule) = if state.fought.has(unit) {
         (format!("{} has already been in an attack in this phase.", name(unit)), "5.2")
+    } else if is_own && state.stage == Stage::Combat {
+        (format!("Pick the enemy first; then {} can join the attack.", name(unit)), "5.3")
+    } else if is_own && state.field.around(hex).and(state.attack.defenders).is_empty() {
+        (format!("{} is not next to the enemy attacked, nor does it bombard him.", name(unit)), "5.3")
+    } else if !is_own && state.field.around(hex).and(state.field.on_map(state.active)).is_empty() {
+        (format!("No unit of yours is next to {}, nor can one bombard it.", name(unit)), "5.1")
     } else {
         (format!("{} cannot be part of this attack without leaving a duty undone.", name(unit)), "5.1")
     };

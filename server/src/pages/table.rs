@@ -73,15 +73,22 @@ fn board(seated: &Seated) -> String {
     format!(
         r##"<div id="map" tabindex="0" role="group" aria-label="Map of {title}. Arrow keys move between choices." data-width="{width}" data-height="{height}"><div id="camera"><canvas class="layer" id="snapshot" aria-hidden="true"></canvas>
 <svg class="layer" id="ground" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><g id="still">{svg}</g><rect id="dusk" width="{width}" height="{height}" pointer-events="none"></rect></svg>
-<svg class="layer" id="play" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><g id="under"></g><g id="marks" pointer-events="none"></g><g id="pieces"></g><g id="overlays" pointer-events="none"></g><g id="targets"></g><g id="glow" pointer-events="none"></g></svg></div></div>
+<svg class="layer" id="play" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><g id="under"></g><g id="marks" pointer-events="none"></g><g id="trails" pointer-events="none"></g><g id="pieces"></g><g id="overlays" pointer-events="none"></g><g id="targets"></g><g id="glow" pointer-events="none"></g></svg></div></div>
 <div id="arrows" class="arrows"></div><div id="tip" class="tip" role="tooltip" hidden></div><div id="menu" class="menu" role="menu" hidden></div><div id="fan" class="menu fan" role="group" aria-label="Stack" hidden></div>
 <section id="lifted" class="lifted" aria-label="Combat" hidden></section><section id="fight" class="fight" aria-label="What the dice may bring" hidden></section><div class="banner" id="banner" role="status" hidden></div>
-<div id="dice" class="dice-tray" aria-hidden="true"></div><div id="toast" class="toast" role="alert" hidden></div>"##,
+<div id="event" class="event" role="status" hidden></div><section id="telling" class="telling" aria-label="What the others do" hidden><output id="telling-count"></output><button data-tell="step" title="Hold, then one step (Space)">Step</button><button data-tell="run" class="run">Go on</button><select id="telling-pace" aria-label="Pace">{paces}</select><button data-tell="skip" class="primary" title="Skip (Esc)">Skip</button></section>
+<section id="summary" class="summary" aria-live="polite" hidden><b id="summary-title"></b> <span id="summary-text"></span> <span class="row"><button data-tell="again" title="See it again (r)">See again</button><button data-tell="shut" aria-label="Close">Close</button></span></section><div id="toast" class="toast" role="alert" hidden></div>"##,
         title = escape(&seated.page.title),
         width = still.width,
         height = still.height,
         svg = still.svg,
+        paces = paces(),
     )
+}
+
+/// How fast the moves of the others are shown.
+fn paces() -> &'static str {
+    r#"<option value="slow">slowly</option><option value="normal">step by step</option><option value="fast">fast</option><option value="off">not at all</option>"#
 }
 
 fn tools() -> String {
@@ -115,11 +122,14 @@ fn side(seated: &Seated) -> String {
 <h2>My notes</h2><label class="unseen" for="note">Private notes</label><textarea id="note" rows="5" placeholder="Only you see this."></textarea>
 <h2>Look back</h2><p class="row"><button id="look-back">Replay this game</button> <a class="button" id="download" href="{path}/log" download>Download the game file</a></p>
 <h2>This screen</h2><p class="row"><label for="theme">Light or dark</label> <select id="theme"><option value="">as the system says</option><option value="light">light</option><option value="dark">dark</option></select></p>
-<p class="row"><label><input type="checkbox" id="show-dice" checked> Roll the dice on the board</label></p>
+<p class="row"><label for="pace">Show the moves of the others</label> <select id="pace">{paces}</select></p>
+<p class="row"><label><input type="checkbox" id="show-dice" checked> Roll the dice on the board</label> <label><input type="checkbox" id="forced" checked> Forced choices play themselves</label> <label><input type="checkbox" id="sound"> Sounds</label></p>
+<p class="row"><button id="print">Print this position</button></p>
 <p class="row"><a href="/rules/{game}" target="_blank">Rules in short</a> <a href="/sources/{game}" target="_blank">What is reconstructed</a> <a href="/help" target="_blank">Help</a></p>
 <p class="fine" id="promise"></p>
 <p class="row"><button id="resign" class="grave" hidden>Resign…</button> <button id="delete" class="grave" hidden>Delete this table…</button></p></section></aside>"##,
         tabs = tabs.collect::<String>(),
+        paces = paces(),
         watch = escape(&seated.watch),
         path = escape(&seated.path),
         game = escape(seated.shelf.about.id),

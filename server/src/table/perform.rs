@@ -8,13 +8,14 @@ use std::{
     },
 };
 
-use tabletop::{AnyTable, Refusal, Seat};
+use tabletop::{AnyTable, Role, Refusal, Seat, Viewer};
 use tokio::sync::oneshot;
 
 use super::{Access, Ask, Deed, Open, Slot, status};
 use crate::{
     hall::Hall,
     look,
+    model::Page,
     store::{StoreError, Write},
     web::Fault,
 };
@@ -50,14 +51,14 @@ impl Open {
         let (tell, told) = oneshot::channel();
         let (open, n) = (self.clone(), slot.version);
         let job = move || -> Result<Worked, Fault> {
-            let (slot, lines) = match carry_out(slot, seat, deed) {
+            let (slot, lines, stopped) = match carry_out(slot, seat, deed) {
                 Ok(done) => done,
                 Err((slot, refusal)) => return Ok(Worked::Refused(slot, refusal)),
             };
             let _ = tell.send((lines, status(slot.table())));
             // The page is drawn while the disk works, and shown to nobody before the disk is done.
             let page = look.map(|(access, ask)| look::page(&open, &slot, &access, &ask));
-            let page = page.transpose()?.map(|page| look::json(&page));
+            let page = page.transpose()?.map(|page| look::json(&Page { stopped, ..page }));
             Ok(Worked::Done(slot, page))
         };
         let begun = AtomicBool::new(false);
@@ -91,11 +92,11 @@ impl Open {
     }
 }
 
-/// Does it; the slot after it and the lines it adds to the journal, or the slot as it was and why it is refused.
-fn carry_out(mut slot: Slot, seat: Seat, deed: Deed) -> Result<(Slot, Vec<Line>), (Slot, Refusal)> {
+/// Does it; the slot after it, the lines it adds to the journal and why it stopped before its end, or the slot as it was and why it is refused.
+fn carry_out(mut slot: Slot, seat: Seat, deed: Deed) -> Result<(Slot, Vec<Line>, Option<Refusal>), (Slot, Refusal)> {
     let before = slot.table().at();
     let table = slot.table.as_deref_mut().expect("a slot in use holds its game");
-    let lines = match lines(table, seat, deed) {
+    let (lines, stopped) = match lines(table, seat, deed) {
         Ok(lines) => lines,
         Err(refusal) => return Err((slot, refusal)),
     };
@@ -104,18 +105,43 @@ fn carry_out(mut slot: Slot, seat: Seat, deed: Deed) -> Result<(Slot, Vec<Line>)
     if at < before {
         slot.undos.push((slot.version, at));
     }
-    Ok((slot, lines))
+    Ok((slot, lines, stopped))
 }
 
 /// A line of the journal: who and what.
 type Line = (String, String);
 
-fn lines(table: &mut dyn AnyTable, seat: Seat, deed: Deed) -> Result<Vec<Line>, Refusal> {
+/// Does it; the new lines of the journal, and why not all of it was done.
+fn lines(
+    table: &mut dyn AnyTable,
+    seat: Seat,
+    deed: Deed,
+) -> Result<(Vec<Line>, Option<Refusal>), Refusal> {
     let name = table.about().name(table.setup().seats, seat).to_string();
     let before = table.at();
     match deed {
-        Deed::Play(text) => table.submit(seat, &text).map(|()| table.log(false).lines.split_off(before)),
-        Deed::Undo => table.undo(seat).map(|()| vec![(name, "undo".to_string())]),
-        Deed::Resign => table.resign(seat).map(|()| vec![(name, "resign".to_string())]),
+        Deed::Play(text) => table.submit(seat, &text).map(|()| (table.lines(before), None)),
+        Deed::Orders(orders) => {
+            let stopped = orders.iter().find_map(|texts| order(table, seat, texts).err());
+            match stopped {
+                Some(refusal) if table.at() == before => Err(refusal),
+                stopped => Ok((table.lines(before), stopped)),
+            }
+        }
+        Deed::Undo => table.undo(seat).map(|()| (vec![(name, "undo".to_string())], None)),
+        Deed::Resign => table.resign(seat).map(|()| (vec![(name, "resign".to_string())], None)),
     }
+}
+
+/// Plays one order; if a part of it is not offered, what can be taken back of it is.
+fn order(table: &mut dyn AnyTable, seat: Seat, texts: &[String]) -> Result<(), Refusal> {
+    let before = table.at();
+    let played = texts.iter().try_for_each(|text| table.submit(seat, text));
+    while played.is_err() && table.at() > before && table.may_undo(seat) {
+        table.undo(seat)?;
+    }
+    played?;
+    // Whoever arrives is let go.
+    let end = table.offers(Viewer::Seat(seat)).into_iter().find(|it| it.role == Some(Role::End));
+    end.map_or(Ok(()), |it| table.submit(seat, &it.text))
 }

@@ -110,7 +110,7 @@ impl Chair {
     }
 
     /// Does something for this key and answers with its page.
-    async fn act_and_look(&self, since: Since, at: Option<usize>, deed: Deed) -> Result<Response, Fault> {
+    pub(crate) async fn act_and_look(&self, since: Since, at: Option<usize>, deed: Deed) -> Result<Response, Fault> {
         let ask = since.ask();
         let (status, answer) = match self.act(at, deed, Some(ask.clone())).await? {
             Done::Well(Some(page)) => (StatusCode::OK, text(page)),
@@ -126,7 +126,7 @@ impl Chair {
 }
 
 /// An answer in JSON that is already text.
-fn text(json: Vec<u8>) -> Response {
+pub(crate) fn text(json: Vec<u8>) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], json).into_response()
 }
 
