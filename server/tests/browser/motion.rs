@@ -315,8 +315,9 @@ fn a_piece_is_dragged_to_where_it_goes() {
         crate::begin(&browser, &site, "me", "link");
         browser.wait(MINE);
         let spots = browser.js(
-            "return ['#targets [data-at=blue0]', '#still [data-place=t1]', '#still [data-place=t3]'].map((it) => {
-             const box = document.querySelector(it).getBoundingClientRect(); return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)] })",
+            "const [block, town, map] = ['#targets [data-at=blue0]', '#still [data-place=t1]', '#map'].map((it) => document.querySelector(it).getBoundingClientRect());
+             const middle = ({ x, y, width, height }) => [Math.round(x + width / 2), Math.round(y + height / 2)];
+             return [middle(block), middle(town), [Math.round(map.x + 60), Math.round(map.y + 30)]]",
         );
         let spot = |n: usize| (spots[n][0].as_i64().unwrap(), spots[n][1].as_i64().unwrap());
         let before = version(&browser);
