@@ -21,7 +21,7 @@ pub use arena::{Duel, Score, Test, duel, elo, quantile};
 pub use look::Sight;
 pub use marshal::Plan;
 pub use player::Player;
-pub use simulate::{Contest, GameRow, Tally, TurnRow, simulate, wilson};
+pub use simulate::{Contest, GameRow, MarkRow, Tally, TurnRow, simulate, wilson};
 pub use train::{Course, Lesson, Report, Row, round};
 pub use value::{CERTAIN, Role, Value};
 

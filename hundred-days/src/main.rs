@@ -11,6 +11,7 @@ mod ladder;
 mod limits;
 mod lines;
 mod logging;
+mod pictures;
 mod replay;
 mod rows;
 mod rules;

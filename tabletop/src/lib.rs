@@ -27,7 +27,7 @@ pub use chance::{Answer, Chance, Counts, Dice, MOST_DICE, MOST_KINDS};
 pub use game::{
     Game, Label, Next, Odds, Outcome, Role, Prompt, Refusal, Seat, Seats, Silent, Sink, Viewer, Worlds,
 };
-pub use judged::Judged;
+pub use judged::{Judged, Mark, MarkKind};
 pub use log::{Log, LogError};
 pub use orders::{MOST_PIECES, Way, ways};
 pub use random::{Dealer, Quick, Random, Seed};
