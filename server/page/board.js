@@ -8,6 +8,8 @@ import { takeSnapshot } from "./snapshot.js";
 
 const OUTLINES = ["polygon", "path", "circle", "rect", "ellipse"];
 const KEPT = ["points", "d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"];
+/** The least size of a block on a field, in pixels. */
+const BLOCK = 50;
 const COMPASS = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
 
 export class Board {
@@ -350,9 +352,10 @@ export class Board {
   }
 
   /** Takes the field that is fought on beside the sheet, if one is; it is shown as soon as it is there. */
-  setField(area) {
+  setField(area, block = 0) {
     if (JSON.stringify(area) === JSON.stringify(this.field)) return;
     this.field = area;
+    this.block = block;
     this.see(area ? "field" : "map");
   }
 
@@ -365,13 +368,22 @@ export class Board {
     const { camera } = this;
     if (what === "field" && this.field && !this.onField) {
       if (camera.isOnMap) this.left = { k: camera.k, x: camera.x, y: camera.y };
-      camera.look(this.field);
+      camera.look(this.field, this.block && BLOCK / this.block, this.fieldCentre());
     } else if (what === "map" && !camera.isOnMap) {
       camera.look(undefined);
       if (this.left) camera.set(this.left);
     }
     $("board").classList.toggle("on-field", this.onField);
     this.onSwitched?.();
+  }
+
+  /** The middle of what can be chosen on the field, or of the field. */
+  fieldCentre() {
+    const { x, y, width, height } = this.field;
+    const spots = [...this.targets.values()].map(({ spot }) => spot).filter((spot) => within(this.field, spot.x, spot.y));
+    if (!spots.length) return { x: x + width / 2, y: y + height / 2 };
+    const mean = (key) => spots.reduce((sum, spot) => sum + spot[key], 0) / spots.length;
+    return { x: mean("x"), y: mean("y") };
   }
 
   /** Shows whatever a point of the board lies on. */
@@ -439,6 +451,16 @@ export class Board {
       if (!best || cost < best.cost) best = { target, cost };
     }
     best?.target.element.focus({ preventScroll: true });
+  }
+
+  /** Lays the whole board out for paper, or back for the screen. */
+  forPaper(on) {
+    const { camera } = this;
+    if (on) this.onScreen = { k: camera.k, x: camera.x, y: camera.y };
+    document.body.style.setProperty("--print-height", `${Math.round((720 * camera.frame.height) / camera.frame.width)}px`);
+    document.body.classList.toggle("printing", on);
+    camera.box = $("map").getBoundingClientRect();
+    camera.set(on || !this.onScreen ? camera.whole() : this.onScreen);
   }
 
   moved() {

@@ -38,11 +38,12 @@ export class Camera {
     });
   }
 
-  /** Frames another part of the drawing, all of it; without one the sheet. */
-  look(frame) {
+  /** Frames another part of the drawing, without one the sheet: all of it, unless that is smaller than the least scale. */
+  look(frame, least = 0, middle = undefined) {
     cancelAnimationFrame(this.gliding);
     this.frame = frame ?? this.sheet;
-    this.set(this.whole());
+    const whole = this.whole();
+    this.set(whole.k < least ? { k: least, ...middle } : whole);
   }
 
   get isOnMap() {

@@ -5,8 +5,9 @@ import { die } from "./log.js";
 import { tumble } from "./dice.js";
 import { sound } from "./sound.js";
 
-/** How long a step stays, in milliseconds; nothing for those who want to see only how things stand. */
-const PACES = { slow: 2400, normal: 1200, fast: 500, off: 0 };
+/** How long a step stays, in milliseconds: until one asks for the next, or not at all for those who want to see only how
+ * things stand. */
+const PACES = { step: Infinity, slow: 2400, normal: 1200, fast: 500, off: 0 };
 
 /** How long a step stays that goes the same way as the one before. */
 const AGAIN = 0.4;
@@ -118,7 +119,7 @@ export class Story {
   /** Holds the story, or goes one step on if it is held. */
   step() {
     if (!this.on) return false;
-    if (!this.telling.paused) {
+    if (!this.telling.paused && this.pace !== Infinity) {
       this.telling.paused = true;
       this.label();
     } else this.wake?.();
@@ -170,10 +171,10 @@ export class Story {
       // The die is thrown before anyone falls.
       const head = frame.lines.slice(0, frame.lines.findIndex((line) => line.dice?.length) + 1);
       this.bubble(head, spot, { rolling: true });
-      await this.wait(run, 0.75, { always: true });
+      await this.wait(run, 0.75, { most: 900 });
       if (run.skip) return;
       this.bubble(head, spot);
-      await this.wait(run, 0.75);
+      await this.wait(run, 0.75, { most: 1800 });
       if (run.skip) return;
     }
     this.show(frame);
@@ -258,13 +259,14 @@ export class Story {
   /** Waits as long as a step stays; a held story waits for the next step. */
   wait(run, part, { most = Infinity } = {}) {
     if (run.skip) return undefined;
+    const long = Math.min((this.pace || PACES.normal) * part, most);
     return new Promise((resolve) => {
       const go = () => {
         clearTimeout(timer);
         this.wake = undefined;
         resolve();
       };
-      const timer = run.paused ? 0 : setTimeout(go, Math.min((this.pace || PACES.normal) * part, most));
+      const timer = run.paused || long === Infinity ? 0 : setTimeout(go, long);
       this.wake = go;
     });
   }

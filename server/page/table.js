@@ -44,7 +44,10 @@ class Table {
     });
     this.replay = new Replay(this.server, {
       show: (page) => this.draw(page, { past: true }),
-      enter: () => this.open(this.narrow() ? null : "log"),
+      enter: () => {
+        this.story.skip();
+        this.open(this.narrow() ? null : "log");
+      },
       leave: () => this.draw(this.page, { past: false }),
       turns: () => this.log.turns(),
     });
@@ -97,8 +100,18 @@ class Table {
     if (!isNew) return this.settle(page, { first });
     if (own) return this.story.own(news, () => this.settle(page));
     if (!this.story.pace) return this.settle(page, { first });
-    if (first) this.draw({ ...page, offers: [] }, { past: false });
+    if (first) this.announce(page);
     this.story.tell(before, () => this.page);
+  }
+
+  /** Says what the table waits for before the board shows how it came to that. */
+  announce(page) {
+    this.offers = [];
+    this.bar(page, false);
+    this.head(page, false);
+    this.panelTargets([]);
+    document.body.dataset.at = page.at;
+    document.body.dataset.version = page.version;
   }
 
   /** Shows the table as it is: all is told. */
@@ -550,8 +563,7 @@ class Table {
     const at = done && done.at < this.page.at ? done.at : this.page.at - 1;
     this.undone = again && done ? [...this.undone, done] : [];
     this.unforced = true;
-    do await this.send("undo", { at: this.page.at });
-    while (this.page.at > at && this.page.undo && !this.busy);
+    await this.send("undo", { at: this.page.at, to: at });
   }
 
   async send(what, body) {
@@ -659,7 +671,7 @@ class Table {
   }
 
   narrow() {
-    return matchMedia("(max-width: 860px)").matches;
+    return matchMedia("(max-width: 860px), (max-height: 500px)").matches;
   }
 
   /** Opens a part beside the board; on a narrow screen opening it again closes it. */
@@ -729,7 +741,11 @@ class Table {
     $("show-dice").disabled = calm();
     $("show-dice").addEventListener("change", () => memory.set("dice", $("show-dice").checked ? "on" : "off"));
     $("pace").value = memory.get("pace") ?? "normal";
-    $("pace").addEventListener("change", () => memory.set("pace", $("pace").value));
+    $("pace").addEventListener("change", () => {
+      memory.set("pace", $("pace").value);
+      $("telling-pace").value = $("pace").value;
+    });
+    $("telling-pace").value = $("pace").value;
     $("telling-pace").addEventListener("change", () => {
       memory.set("pace", $("telling-pace").value);
       $("pace").value = $("telling-pace").value;
@@ -743,6 +759,8 @@ class Table {
       sound("dice");
     });
     $("print").addEventListener("click", () => print());
+    addEventListener("beforeprint", () => this.board.forPaper(true));
+    addEventListener("afterprint", () => this.board.forPaper(false));
     // A click on the map wants to play, not to watch.
     $("map").addEventListener("click", () => this.story.skip(), { capture: true });
     const moved = this.board.onMoved;

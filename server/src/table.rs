@@ -77,7 +77,8 @@ pub(crate) enum Deed {
     Play(String),
     /// Orders to several pieces, each a sequence of texts.
     Orders(Vec<Vec<String>>),
-    Undo,
+    /// Takes back the last choice, and all before it down to a moment if one is named.
+    Undo(Option<usize>),
     Resign,
 }
 

@@ -88,7 +88,7 @@ fn board(seated: &Seated) -> String {
 
 /// How fast the moves of the others are shown.
 fn paces() -> &'static str {
-    r#"<option value="slow">slowly</option><option value="normal">step by step</option><option value="fast">fast</option><option value="off">not at all</option>"#
+    r#"<option value="step">one at a time</option><option value="slow">slowly</option><option value="normal">step by step</option><option value="fast">fast</option><option value="off">not at all</option>"#
 }
 
 fn tools() -> String {

@@ -128,7 +128,15 @@ fn lines(
                 stopped => Ok((table.lines(before), stopped)),
             }
         }
-        Deed::Undo => table.undo(seat).map(|()| (vec![(name, "undo".to_string())], None)),
+        Deed::Undo(to) => {
+            table.undo(seat)?;
+            let mut lines = vec![(name.clone(), "undo".to_string())];
+            while to.is_some_and(|to| table.at() > to) && table.may_undo(seat) {
+                table.undo(seat)?;
+                lines.push((name.clone(), "undo".to_string()));
+            }
+            Ok((lines, None))
+        }
         Deed::Resign => table.resign(seat).map(|()| (vec![(name, "resign".to_string())], None)),
     }
 }

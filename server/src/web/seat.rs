@@ -162,6 +162,16 @@ pub(crate) struct Position {
     pub(crate) at: usize,
 }
 
+/// How far to take back.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Back {
+    /// The number of log lines.
+    at: usize,
+    /// The number of log lines to go back to, as far as that is allowed; without it one choice.
+    to: Option<usize>,
+}
+
 /// Some words.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -237,9 +247,9 @@ pub(crate) async fn play(
 pub(crate) async fn undo(
     chair: Chair,
     Query(since): Query<Since>,
-    Body(position): Body<Position>,
+    Body(back): Body<Back>,
 ) -> Result<Response, Fault> {
-    chair.act_and_look(since, Some(position.at), Deed::Undo).await
+    chair.act_and_look(since, Some(back.at), Deed::Undo(back.to)).await
 }
 
 pub(crate) async fn resign(chair: Chair, Query(since): Query<Since>) -> Result<Response, Fault> {

@@ -83,13 +83,18 @@ impl Browser {
         browser.session = format!("/{}", answer["sessionId"].as_str().expect("a session begins"));
         if !screen.is_touched() {
             let (width, height) = screen.size();
-            let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-            browser.devtools("Emulation.setDeviceMetricsOverride", size);
+            browser.resize(width, height);
         }
         // Tests that do not look at stories and at what plays itself do without.
         let source = "try { localStorage.pace ??= 'off'; localStorage.forced ??= 'off' } catch {}";
         browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }));
         browser
+    }
+
+    /// Gives the window another size.
+    pub(crate) fn resize(&self, width: u32, height: u32) {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.devtools("Emulation.setDeviceMetricsOverride", size);
     }
 
     /// Remembers something for the pages, as if it had been chosen there; the next page knows it.

@@ -7,6 +7,7 @@ mod games;
 mod motion;
 #[path = "../common/pickets.rs"]
 mod pickets;
+mod rooms;
 mod site;
 mod stages;
 

@@ -94,7 +94,7 @@ fn what_the_others_did_is_told_step_by_step_and_summed_up() {
     for (screen, name) in [(Screen::Desk, "desk"), (Screen::Tablet, "tablet"), (Screen::Phone, "phone")] {
         let sat = Sat::down(&site, screen, &json!({ "game": "waterloo" }), "allied");
         let browser = &sat.browser;
-        browser.remember("pace", "slow");
+        browser.remember("pace", "step");
         sat.look(&site);
         browser.wait("!document.getElementById('bar').matches('[data-state=mine]')");
         let first = browser.later(&format!(
@@ -135,9 +135,17 @@ fn what_the_others_did_is_told_step_by_step_and_summed_up() {
         }
         browser.wait("!document.getElementById('telling').hidden");
         browser.wait("document.getElementById('event').textContent.includes('moves from')");
-        browser.keys(" ");
-        browser.wait("document.getElementById('telling').dataset.paused === 'true'");
-        browser.click("#telling [data-tell=skip]");
+        // One step at a time, each by a key, a click or a tap, to the end.
+        for _ in 0..40 {
+            if is(browser, "document.getElementById('telling').hidden") {
+                break;
+            }
+            match screen {
+                Screen::Desk => browser.keys(" "),
+                _ => drop(browser.js("document.querySelector('#telling [data-tell=step]').click()")),
+            }
+        }
+        browser.wait("document.getElementById('telling').hidden");
         browser.wait(MINE);
         assert_eq!(browser.console(), Vec::<String>::new());
     }
@@ -150,7 +158,7 @@ fn who_was_away_sees_what_happened_and_needs_no_motion_for_it() {
     let sat = Sat::down(&site, Screen::Desk, &json!({ "game": "waterloo" }), "allied");
     let browser = &sat.browser;
     browser.prefers("prefers-reduced-motion", "reduce");
-    browser.remember("pace", "slow");
+    browser.remember("pace", "step");
     sat.look(&site);
     browser.go(&format!("{}/help", site.address));
     let pick = "fetch('PATH/now').then((it) => it.json()).then(({ offers }) => done(offers.find((it) => it.role === 'pick' || it.role === 'go').text))";
@@ -189,11 +197,18 @@ fn the_die_lies_by_the_fight_before_anyone_falls() {
         sat.look(&site);
         browser.wait(MINE);
         let pieces = browser.js("return document.querySelectorAll('#pieces > g').length");
+        browser.js(
+            "window.seen = []; const event = document.getElementById('event');
+             new MutationObserver(() => event.hidden || seen.push([event.classList.contains('rolling'), document.querySelectorAll('#pieces > g').length, event.textContent]))
+             .observe(event, { attributes: true, childList: true })",
+        );
         browser.click("#fight .primary");
-        browser.wait("document.querySelector('#event:not([hidden]).rolling .die')");
-        assert_eq!(browser.js("return document.querySelectorAll('#pieces > g').length"), pieces, "all still stand");
-        browser.wait("document.querySelector('#event:not([hidden]):not(.rolling) .die')");
-        let told = browser.text("#event");
+        browser.wait("seen.some(([rolling]) => rolling) && seen.some(([rolling, , text]) => !rolling && text.includes('2-1'))");
+        let standing = browser.js("return seen.find(([rolling]) => rolling)[1]");
+        assert_eq!(standing, pieces, "all still stand while the die rolls");
+        let first = browser.js("return seen.find(([rolling]) => !rolling)[1]");
+        assert_eq!(first, pieces, "and when it lies");
+        let told = browser.js("return seen.find(([rolling]) => !rolling)[2]").as_str().unwrap().to_string();
         assert!(told.contains("2-1") && (told.contains("eliminat") || told.contains("retreats")), "{told}");
         keep(browser, &format!("die-{}", if screen == Screen::Desk { "desk" } else { "phone" }));
         let near = browser.js(

@@ -10,6 +10,7 @@ mod fog;
 mod full_disk;
 mod live;
 mod memory;
+mod moves;
 mod one_process;
 #[path = "../common/pickets.rs"]
 mod pickets;
