@@ -8,13 +8,13 @@ use std::{
 
 use bots::{Contest, Player, wilson};
 use clap::Args;
+use shelf::AnyGame;
 use tabletop::{About, Seed, Setup};
 
 use crate::{
     Failure, fuzz, pictures,
     rows::Rows,
     setting::{self, SetupArguments, Sitter},
-    shelf::{self, Title},
 };
 
 /// What `simulate` is told.
@@ -56,8 +56,8 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
 
 /// Plays the games or reads those played, and prints who won how often.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let title = shelf::find(&arguments.game).map_err(Failure::Usage)?;
-    let about = title.about();
+    let game = shelf::find(&arguments.game).map_err(Failure::Usage)?;
+    let about = game.about();
     let setup = arguments.setup.setup(about)?;
     let full = about.complete(&setup).map_err(Failure::Usage)?;
     let names = about.names(full.seats);
@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         };
         let begun = Instant::now();
         let bar = fuzz::bar(arguments.games / arguments.shard.1);
-        let tally = title.thinker.simulate(&contest, &|| bar.inc(1)).map_err(Failure::Check)?;
+        let tally = game.simulate(&contest, &|| bar.inc(1)).map_err(Failure::Check)?;
         bar.finish_and_clear();
         let (choices, seconds) = (tally.choices, begun.elapsed().as_secs_f64());
         println!(
@@ -88,7 +88,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         println!("{}: {} games of {} folders", about.id, all.games.len(), arguments.merge.len());
     }
     print(&all, about, names);
-    arguments.out.as_deref().map_or(Ok(()), |folder| write(&all, title, &setup, names, folder))
+    arguments.out.as_deref().map_or(Ok(()), |folder| write(&all, game, &setup, names, folder))
 }
 
 fn computer(sitter: Sitter) -> Result<Player, Failure> {
@@ -98,11 +98,17 @@ fn computer(sitter: Sitter) -> Result<Player, Failure> {
     }
 }
 
-fn write(all: &Rows, title: &Title, setup: &Setup, names: &[&str], folder: &Path) -> Result<(), Failure> {
+fn write(
+    all: &Rows,
+    game: &dyn AnyGame,
+    setup: &Setup,
+    names: &[&str],
+    folder: &Path,
+) -> Result<(), Failure> {
     fs::create_dir_all(folder)?;
     all.write(folder)?;
-    let table = title.game.open(setup, Seed::from(0), &[]).map_err(Failure::Usage)?;
-    let still = title.painter.still(&*table);
+    let table = game.open(setup, Seed::from(0), &[]).map_err(Failure::Usage)?;
+    let still = table.still();
     fs::write(folder.join("chance.svg"), pictures::chance(all, names))?;
     fs::write(folder.join("length.svg"), pictures::lengths(all))?;
     fs::write(folder.join("losses.svg"), pictures::losses(all, &still))?;

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use drawing::{Panel, Picture, Piece, Stage};
 use serde::Serialize;
-use tabletop::{AnyTable, Report, Viewer, summary};
+use shelf::AnyTable;
+use tabletop::{Report, Viewer, summary};
 
 use crate::{model::Line, table::Open, web::Fault};
 
@@ -60,7 +61,7 @@ pub(crate) fn story(open: &Open, now: &dyn AnyTable, viewer: Viewer, from: usize
     let mut table = crate::look::past(open, now, from)?;
     // A moment between two dice is shown as the one after them.
     let (from, lines) = (table.at(), now.lines(table.at()));
-    let mut teller = Teller { open, viewer, last: None, frames: vec![], told: vec![] };
+    let mut teller = Teller { viewer, last: None, frames: vec![], told: vec![] };
     teller.show(&*table, None, vec![]);
     let mut n = 0;
     while n < lines.len() {
@@ -86,18 +87,17 @@ pub(crate) fn story(open: &Open, now: &dyn AnyTable, viewer: Viewer, from: usize
     Ok(Story { from, to, frames: teller.frames, summary: summary(&teller.told) })
 }
 
-struct Teller<'a> {
-    open: &'a Open,
+struct Teller {
     viewer: Viewer,
     last: Option<Picture>,
     frames: Vec<Frame>,
     told: Vec<Report>,
 }
 
-impl Teller<'_> {
+impl Teller {
     /// Adds a frame, unless nothing is told and nothing is different.
     fn show(&mut self, table: &dyn AnyTable, seat: Option<String>, told: Vec<(usize, Report)>) {
-        let picture = self.open.kit.painter.picture(table, self.viewer);
+        let picture = table.picture(self.viewer);
         if told.is_empty() && self.last.as_ref() == Some(&picture) {
             return;
         }

@@ -1,11 +1,9 @@
 //! What a game is, the table that runs one, and the laws that check one.
 //!
 //! Read [`Game`] first: it is the interface every game implements. [`Table`] holds one game in progress and
-//! its log; [`laws`] plays games at random and checks what must hold in all of them; [`AnyGame`] and
-//! [`AnyTable`] let one list hold tables of different games.
+//! its log; [`laws`] plays games at random and checks what must hold in all of them.
 
 mod about;
-mod any;
 mod book;
 mod chance;
 mod game;
@@ -13,6 +11,7 @@ mod judged;
 pub mod laws;
 mod log;
 mod mutation;
+mod offer;
 mod orders;
 mod random;
 mod report;
@@ -21,7 +20,6 @@ mod steps;
 mod table;
 
 pub use about::{About, Choice, Setting, Setup};
-pub use any::{AnyGame, AnyTable, AnyView, Offer, Shelved};
 pub use book::{Book, Rule, Ruling};
 pub use chance::{Answer, Chance, Counts, Dice, MOST_DICE, MOST_KINDS};
 pub use game::{
@@ -29,7 +27,8 @@ pub use game::{
 };
 pub use judged::{Judged, Mark, MarkKind};
 pub use log::{Log, LogError};
-pub use orders::{MOST_PIECES, Way, ways};
+pub use offer::Offer;
+pub use orders::{MOST_PIECES, Way};
 pub use random::{Dealer, Quick, Random, Seed};
 pub use report::{Kind, Name, Pip, Report, Tone, summary};
 pub use scene::Scene;

@@ -2,7 +2,7 @@
 mod common;
 use common::plain;
 use napoleon::{Napoleon3, Napoleon4};
-use tabletop::{AnyTable, Game, Next, Scene, Setup, Silent, Viewer, laws};
+use tabletop::{Game, Next, Scene, Setup, Silent, Viewer, laws};
 
 #[test]
 fn a_scene_reads_like_a_position() {

@@ -78,7 +78,7 @@ fn whoever_ends_movement_with_group_moves_left_is_asked() {
 #[test]
 fn a_block_is_sent_two_roads_as_one_order() {
     let scene = march(1, "beaumont: G-cav, I-a; charleroi: II-a; namur: P-I-a; ghent: A-I-BR");
-    let ways = tabletop::ways(scene.table(), tabletop::Seat(0), &["G-cav".into(), "I-a".into()]);
+    let ways = scene.table().ways(tabletop::Seat(0), &["G-cav".into(), "I-a".into()]);
     let to = |place: &str| ways.iter().find(|it| it.place == place).expect("a way there");
     assert_eq!(
         to("philippeville").orders,
@@ -87,6 +87,6 @@ fn a_block_is_sent_two_roads_as_one_order() {
     let far = to("dinant");
     assert_eq!(far.orders[0].len(), 3, "{far:?}");
     assert!(far.labels[1].contains("by force-march"), "foot goes a second road by force-march: {far:?}");
-    let own = tabletop::ways(scene.table(), tabletop::Seat(1), &["P-I-a".into()]);
+    let own = scene.table().ways(tabletop::Seat(1), &["P-I-a".into()]);
     assert!(own.is_empty(), "only the seat to decide sends blocks");
 }

@@ -2,7 +2,7 @@
 mod common;
 use common::{block, march, state};
 use napoleon::Napoleon4;
-use tabletop::{AnyTable, Game, Scene, Seat, Viewer};
+use tabletop::{Game, Scene, Seat, Viewer};
 
 const ALLIES: &str = "ghent: A-I-BR; liege: P-I-a";
 

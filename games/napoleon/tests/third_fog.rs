@@ -8,7 +8,7 @@ use napoleon::{
     s3_units::{Army, Side, UnitId},
     state::{Marks, Place, Spot, State},
 };
-use tabletop::{AnyTable, Game, Next, Quick, Random, Scene, Seat, Silent, Viewer};
+use tabletop::{Game, Next, Quick, Random, Scene, Seat, Silent, Viewer};
 use third::{Third, act, battle_turn, combat, go, march, place, setup, state};
 
 const FRENCH: Viewer = Viewer::Seat(Seat(0));

@@ -1,6 +1,6 @@
 //! II.A to II.D Movement of the 3rd edition.
 mod third;
-use tabletop::{AnyTable, Game, Scene, Seat, Viewer};
+use tabletop::{Game, Scene, Seat, Viewer};
 use third::{Third, block, go, march, offers, place, reinforcements, setup, strength};
 
 const ALLIES: &str = "ghent: b-1; liege: p-1";

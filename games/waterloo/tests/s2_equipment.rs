@@ -6,7 +6,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{battle, hex};
-use tabletop::{AnyTable, Viewer};
+use tabletop::Viewer;
 use waterloo::s2_equipment::{
     Arm, Edge, Entry, HEXES, Hex, Outcome, Side, Terrain, UNITS, UnitId, UnitInfo, equipment,
 };
@@ -21,7 +21,7 @@ fn r1_0_every_piece_begins_in_the_hex_printed_on_it() {
             Entry::Regular | Entry::Variant => assert_eq!(hex, None, "{unit}"),
         }
     }
-    assert_eq!(scene.table().view(Viewer::Spectator).json()["units"].as_array().unwrap().len(), 44);
+    assert_eq!(scene.table().view(Viewer::Spectator).units.len(), 44);
 }
 
 #[test]

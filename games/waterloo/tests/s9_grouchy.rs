@@ -6,7 +6,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{grouchy, scene, variant};
-use tabletop::{AnyTable, Game, Quick, Silent, Viewer};
+use tabletop::{Game, Quick, Silent, Viewer};
 use waterloo::{
     Action, Reserve, Stage, State, Waterloo,
     s2_equipment::{Side, UnitId},

@@ -8,7 +8,8 @@ use std::{
     },
 };
 
-use tabletop::{AnyTable, Role, Refusal, Seat, Viewer};
+use shelf::AnyTable;
+use tabletop::{Refusal, Role, Seat, Viewer};
 use tokio::sync::oneshot;
 
 use super::{Access, Ask, Deed, Open, Slot, status};
@@ -95,12 +96,13 @@ impl Open {
 /// Does it; the slot after it, the lines it adds to the journal and why it stopped before its end, or the slot as it was and why it is refused.
 fn carry_out(mut slot: Slot, seat: Seat, deed: Deed) -> Result<(Slot, Vec<Line>, Option<Refusal>), (Slot, Refusal)> {
     let before = slot.table().at();
+    let back = if let Deed::TakeBack(to) = &deed { Some(*to) } else { None };
     let table = slot.table.as_deref_mut().expect("a slot in use holds its game");
     let (lines, stopped) = match lines(table, seat, deed) {
         Ok(lines) => lines,
         Err(refusal) => return Err((slot, refusal)),
     };
-    let at = table.at();
+    let at = back.unwrap_or(table.at());
     slot.version += lines.len();
     if at < before {
         slot.undos.push((slot.version, at));
@@ -138,6 +140,13 @@ fn lines(
             Ok((lines, None))
         }
         Deed::Resign => table.resign(seat).map(|()| (vec![(name, "resign".to_string())], None)),
+        Deed::TakeBack(to) => table.take_back(to).map(|()| {
+            let mut lines = vec![(name, format!("takeback {to}"))];
+            // The answers that were passed over, if any were given.
+            lines.extend(table.lines(to));
+            (lines, None)
+        }),
+        Deed::Draw => table.agree_to_draw(seat).map(|()| (table.lines(before), None)),
     }
 }
 

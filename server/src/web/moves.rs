@@ -5,7 +5,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::{Deserialize, Serialize};
-use tabletop::{MOST_PIECES, Refusal, Viewer, Way, ways};
+use tabletop::{MOST_PIECES, Refusal, Viewer, Way};
 
 use crate::{
     story,
@@ -69,7 +69,7 @@ pub(crate) async fn to(chair: Chair, Query(asked): Query<Pieces>) -> Result<Resp
         .look(move |open, table, access| {
             let at = table.at();
             let ways = match shown(table, &access.seats) {
-                Some(seat) if !open.read_only => ways(table, seat, &pieces),
+                Some(seat) if !open.read_only => table.ways(seat, &pieces),
                 Some(_) | None => vec![],
             };
             Ok(Ways { at, ways })
@@ -120,7 +120,7 @@ impl Chair {
     /// Tells something of the table as it is now.
     async fn look<T: Serialize + 'static>(
         &self,
-        tell: impl FnOnce(&crate::table::Open, &dyn tabletop::AnyTable, &crate::table::Access) -> Result<T, Fault>
+        tell: impl FnOnce(&crate::table::Open, &dyn shelf::AnyTable, &crate::table::Access) -> Result<T, Fault>
         + Send
         + 'static,
     ) -> Result<Response, Fault> {
