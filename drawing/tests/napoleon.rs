@@ -3,9 +3,7 @@
 use std::collections::BTreeSet;
 
 use drawing::{Paint, Picture, Still, document, png};
-use napoleon::{
-    Fourth, Napoleon, Napoleon4, Printing, Third, View, edition::Edition, s3_units::Side, view::Open,
-};
+use napoleon::{Edition, Fourth, Napoleon, Napoleon4, Open, Printing, Side, Third, View};
 use tabletop::{Game, Next, Quick, Random, Seat, Seed, Setup, Table, Viewer};
 
 type Board = Table<Napoleon4>;
@@ -207,7 +205,7 @@ fn blocks_are_drawn_once<P: Printing>() {
                 let pieces = table.game().pieces(&view);
                 let keys: BTreeSet<&str> = pieces.iter().map(|piece| piece.key.as_str()).collect();
                 assert_eq!(keys.len(), pieces.len());
-                let count = |town: &napoleon::view::TownView| {
+                let count = |town: &napoleon::TownView| {
                     town.open.len() + town.upright.iter().map(|pile| pile.blocks as usize).sum::<usize>()
                 };
                 assert_eq!(pieces.len(), view.towns.iter().map(count).sum::<usize>());

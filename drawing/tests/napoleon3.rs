@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use drawing::{Paint, Picture, Still, document};
-use napoleon::{Napoleon3, edition::Edition};
+use napoleon::{Edition, Napoleon3};
 use tabletop::{Seat, Seed, Setup, Table, Viewer};
 
 type Board = Table<Napoleon3>;

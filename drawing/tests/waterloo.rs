@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use drawing::{FONTS, Paint, Picture, Stage, Still, document, png};
 use tabletop::{Game, Quick, Seat, Seed, Setup, Table, Viewer};
-use waterloo::{Chit, Waterloo, s2_equipment::Hex};
+use waterloo::{Chit, Waterloo, s02_0_equipment::Hex};
 
 type Board = Table<Waterloo>;
 const FRENCH: Viewer = Viewer::Seat(Seat(0));

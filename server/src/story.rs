@@ -107,9 +107,8 @@ impl Teller {
         let is_here = |key: &str| picture.pieces.iter().any(|it| it.key == key);
         let mut gone: Vec<String> = old.keys().filter(|key| !is_here(key)).map(ToString::to_string).collect();
         gone.sort();
-        let is_new = |part: fn(&Picture, &Picture) -> bool| {
-            self.last.as_ref().is_none_or(|last| part(last, &picture))
-        };
+        let is_new =
+            |part: fn(&Picture, &Picture) -> bool| self.last.as_ref().is_none_or(|last| part(last, &picture));
         self.told.extend(told.iter().map(|(_, report)| report.clone()));
         self.frames.push(Frame {
             at: table.at(),
@@ -117,8 +116,10 @@ impl Teller {
             lines: told.into_iter().map(|(at, report)| Line { at, report }).collect(),
             pieces: pieces.collect(),
             gone,
-            order: is_new(|old, new| !old.pieces.iter().map(|it| &it.key).eq(new.pieces.iter().map(|it| &it.key)))
-                .then(|| picture.pieces.iter().map(|it| it.key.clone()).collect()),
+            order: is_new(|old, new| {
+                !old.pieces.iter().map(|it| &it.key).eq(new.pieces.iter().map(|it| &it.key))
+            })
+            .then(|| picture.pieces.iter().map(|it| it.key.clone()).collect()),
             marks: is_new(|old, new| old.marks != new.marks).then(|| picture.marks.clone()),
             panels: is_new(|old, new| old.panels != new.panels).then(|| picture.panels.clone()),
             stage: picture.stage.clone(),

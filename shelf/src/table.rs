@@ -4,8 +4,7 @@ use bots::Player;
 use drawing::{Paint, Picture, Still};
 use serde_json::Value;
 use tabletop::{
-    About, Judged, Log, Next, Offer, Prompt, Refusal, Report, Seat, Seats, Seed, Setup, Table, Viewer,
-    Way,
+    About, Judged, Log, Next, Offer, Prompt, Refusal, Report, Seat, Seats, Seed, Setup, Table, Viewer, Way,
 };
 
 /// How far a player asks to take back.

@@ -6,6 +6,7 @@
 mod about;
 mod book;
 mod chance;
+pub mod data;
 mod game;
 mod judged;
 pub mod laws;
@@ -23,7 +24,7 @@ pub use about::{About, Choice, Setting, Setup};
 pub use book::{Book, Rule, Ruling};
 pub use chance::{Answer, Chance, Counts, Dice, MOST_DICE, MOST_KINDS};
 pub use game::{
-    Game, Label, Next, Odds, Outcome, Role, Prompt, Refusal, Seat, Seats, Silent, Sink, Viewer, Worlds,
+    Game, Label, Next, Odds, Outcome, Prompt, Refusal, Role, Seat, Seats, Silent, Sink, Viewer, Worlds,
 };
 pub use judged::{Judged, Mark, MarkKind};
 pub use log::{Log, LogError};

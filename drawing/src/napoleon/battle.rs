@@ -11,13 +11,7 @@ use crate::{
     FAMILY, Piece, escape,
     geometry::{Point, short},
 };
-use napoleon::{
-    View,
-    s3_units::Side,
-    s6_21_terrain::Terrain,
-    state::Wing,
-    view::{BattleView, Open, PositionView},
-};
+use napoleon::{BattleView, Mark, Open, PositionView, Side, Terrain, View, Wing};
 
 /// Where a board lies and how large its parts are.
 #[derive(Clone, Copy)]
@@ -129,7 +123,7 @@ fn stood(piece: Piece, position: &PositionView, layout: Layout) -> Piece {
 
 /// A block as it stands on a battle board: how it marched here does not matter there, only what it has done here.
 fn in_battle(block: &Open) -> Open {
-    let marks = block.marks.iter().copied().filter(|it| !matches!(*it, "moved" | "forced"));
+    let marks = block.marks.iter().copied().filter(|it| !matches!(it, Mark::Moved | Mark::Forced));
     Open { marks: marks.collect(), ..*block }
 }
 
@@ -381,6 +375,6 @@ pub(super) fn tally(blocks: u8, army: &str) -> String {
 }
 
 /// The letter of an army in a list.
-pub(super) fn letter(army: napoleon::s3_units::Army) -> &'static str {
+pub(super) fn letter(army: napoleon::Army) -> &'static str {
     blocks::livery(army).letter
 }

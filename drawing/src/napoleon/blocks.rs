@@ -5,10 +5,7 @@
 //! the page to light up.
 
 use crate::{FAMILY, escape};
-use napoleon::{
-    s3_units::{Army, Kind, UnitId},
-    view::Open,
-};
+use napoleon::{Army, Kind, Mark, Open, UnitId};
 
 /// The width and height of a block.
 pub(super) const SIZE: f32 = 48.0;
@@ -74,40 +71,50 @@ fn sign(kind: Kind) -> &'static str {
 }
 
 /// What a mark of a block means for a reader, and the letter it shows as.
-fn mark(block: &Open, mark: &str) -> Option<(&'static str, &'static str)> {
+fn mark(block: &Open, mark: Mark) -> Option<(&'static str, &'static str)> {
     match (mark, block.kind) {
         // Where all cavalry and artillery is alike, only its first fire in contact is another.
-        ("shock", Kind::Cavalry) => None,
-        ("canister", Kind::Cavalry | Kind::Artillery) => Some(("f", "past its first fire")),
+        (Mark::Shock, Kind::Cavalry) => None,
+        (Mark::Canister, Kind::Cavalry | Kind::Artillery) => Some(("f", "past its first fire")),
         (mark, _) => usual_mark(mark),
     }
 }
 
-fn usual_mark(mark: &str) -> Option<(&'static str, &'static str)> {
+fn usual_mark(mark: Mark) -> Option<(&'static str, &'static str)> {
     match mark {
-        "disrupted" => Some(("D", "disrupted")),
-        "square" => Some(("□", "in square")),
-        "holds" => Some(("H", "holds the terrain")),
-        "shock" => Some(("!", "with shock")),
-        "canister" => Some(("c", "has fired canister")),
-        "forced" => Some(("M", "on a force-march")),
-        _ => None,
+        Mark::Disrupted => Some(("D", "disrupted")),
+        Mark::Square => Some(("□", "in square")),
+        Mark::Holds => Some(("H", "holds the terrain")),
+        Mark::Shock => Some(("!", "with shock")),
+        Mark::Canister => Some(("c", "has fired canister")),
+        Mark::Forced => Some(("M", "on a force-march")),
+        Mark::Spent
+        | Mark::Stepped
+        | Mark::Fired
+        | Mark::Engaging
+        | Mark::Disengaging
+        | Mark::Checked
+        | Mark::Moved
+        | Mark::Picked
+        | Mark::Regrouped
+        | Mark::Trimmed
+        | Mark::Late => None,
     }
 }
 
 /// Whether a block has done what it may for now.
 fn is_done(block: &Open) -> bool {
-    block.marks.iter().any(|it| matches!(*it, "moved" | "spent" | "fired" | "regrouped"))
+    block.marks.iter().any(|it| matches!(it, Mark::Moved | Mark::Spent | Mark::Fired | Mark::Regrouped))
 }
 
 /// Whether a block is infantry in square or shelters with one.
 pub(super) fn is_in_square(block: &Open) -> bool {
-    block.marks.contains(&"square") || block.shelter.is_some()
+    block.marks.contains(&Mark::Square) || block.shelter.is_some()
 }
 
 /// Whether a block is in hand or picked.
 pub(super) fn is_picked(block: &Open, hand: Option<&str>) -> bool {
-    hand == Some(block.unit) || block.marks.contains(&"picked")
+    hand == Some(block.unit) || block.marks.contains(&Mark::Picked)
 }
 
 /// A block face up around the origin. Wood and signs are those of the still layer.
@@ -134,7 +141,7 @@ pub(super) fn face(block: &Open, hand: Option<&str>) -> String {
         svg += r##"<path d="M-21-21H21V21H-21z" fill="none" stroke="#120d06" stroke-width="5"/><path d="M-21-21H21V21H-21z" fill="none" stroke="#fffdf4" stroke-width="3"/>"##;
     }
     let shelter = block.shelter.map(|_| ("S", ""));
-    for (n, (sign, _)) in block.marks.iter().filter_map(|it| mark(block, it)).chain(shelter).enumerate() {
+    for (n, (sign, _)) in block.marks.iter().filter_map(|&it| mark(block, it)).chain(shelter).enumerate() {
         let x = 19 - 13 * n as i32;
         svg += &format!(
             r##"<g transform="translate({x} -21)"><circle r="6.5" fill="#ffd64a" stroke="#14100a"/>{}</g>"##,
@@ -286,13 +293,13 @@ pub(super) fn name(block: &Open) -> String {
     if block.fire > 0 {
         text += &format!(", firepower {}", block.fire);
     }
-    for it in &block.marks {
+    for &it in &block.marks {
         if let Some((_, words)) = mark(block, it) {
             text += &format!(", {words}");
         }
     }
     if is_done(block) {
-        text += if block.marks.contains(&"moved") { ", moved" } else { ", done" };
+        text += if block.marks.contains(&Mark::Moved) { ", moved" } else { ", done" };
     }
     if let Some(host) = block.shelter {
         let host = UnitId::find(host).map_or_else(String::new, |unit| unit.facts().name.to_owned());

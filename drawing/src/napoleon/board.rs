@@ -11,10 +11,7 @@ use crate::{
     FAMILY, Place, Still,
     geometry::{beside, line, short, smooth},
 };
-use napoleon::{
-    edition::Edition,
-    s1_mapboard::{RoadKind, Town},
-};
+use napoleon::{Edition, LineKind, RoadKind, Town};
 
 /// Ink of lines and letters.
 pub(super) const INK: &str = "#33291c";
@@ -84,14 +81,14 @@ fn svg(edition: Edition) -> String {
     svg + "</g>"
 }
 
-fn course(kind: &str) -> Option<&'static Course> {
+fn course(kind: LineKind) -> Option<&'static Course> {
     courses().iter().find(|it| it.kind == kind)
 }
 
 /// France under a wash, the border with its coloured bands, and the deployment line.
 fn countries() -> String {
     let mut svg = String::new();
-    if let Some(border) = course("border") {
+    if let Some(border) = course(LineKind::Border) {
         let france =
             format!("{}L{} {}L{} {}L0 {}z", border.path, MAP.2, MAP.3, MAP.2, MAP.3 + 50.0, MAP.3 + 50.0);
         let bands: String = [(-7.0, "#4a66a8"), (7.0, "#b98a2e")]
@@ -105,7 +102,7 @@ fn countries() -> String {
             border.path
         );
     }
-    if let Some(deployment) = course("deployment") {
+    if let Some(deployment) = course(LineKind::Deployment) {
         let bands: String = [(-6.0, "#a8232b"), (6.0, "#3a3a40")]
             .map(|(aside, colour)| {
                 let band = line(&beside(&deployment.points, aside));
@@ -139,7 +136,7 @@ fn rivers() -> String {
             path
         )
     };
-    let all: String = courses().iter().filter(|it| it.kind == "river").map(river).collect();
+    let all: String = courses().iter().filter(|it| it.kind == LineKind::River).map(river).collect();
     format!(r##"<g fill="none" stroke-linejoin="round" stroke-linecap="round">{all}</g>"##)
 }
 

@@ -6,13 +6,7 @@ use super::{
     stacks::town_name,
 };
 use crate::{Area, FAMILY, Place, Stage, escape, geometry::short};
-use napoleon::{
-    View,
-    s1_mapboard::Town,
-    s3_units::Side,
-    state::Wing,
-    view::{BattleView, Open, position_id},
-};
+use napoleon::{BattleView, Mark, Open, Side, Town, View, Wing, position_id};
 
 /// The frame around a field.
 const FRAME: f32 = 8.0;
@@ -26,7 +20,12 @@ pub(super) fn stage(battle: &BattleView) -> Stage {
         height: FIELD.height() + 2.0 * FRAME,
     };
     // The panel of the battle being fought is the first.
-    Stage::Field { title: format!("Battle of {}", town_name(battle.town)), area, panel: "battle-1", block: FIELD.block() }
+    Stage::Field {
+        title: format!("Battle of {}", town_name(battle.town)),
+        area,
+        panel: "battle-1",
+        block: FIELD.block(),
+    }
 }
 
 /// Whose battle turn it is, who has fired, and how near each army is to its defeat: under the heading of a field.
@@ -34,7 +33,7 @@ pub(super) fn standing(view: &View, battle: &BattleView) -> String {
     let (x, y) = FIELD.corner;
     let turn = match battle.turn_of {
         Some(side) => {
-            let fired = open(battle, side).filter(|block| block.marks.contains(&"fired")).count();
+            let fired = open(battle, side).filter(|block| block.marks.contains(&Mark::Fired)).count();
             let told = match fired {
                 0 => "none has fired".to_owned(),
                 1 => "one block has fired".to_owned(),

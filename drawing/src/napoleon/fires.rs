@@ -2,12 +2,7 @@
 
 use super::panels::panel;
 use crate::Panel;
-use napoleon::{
-    edition::{Edition, FireTable},
-    iii_d_3_fires::firepower,
-    s3_units::Kind,
-    state::{Marks, State, Target},
-};
+use napoleon::{Edition, FireTable, Kind, Marks, State, Target, firepower};
 
 /// Who fires: the words for it, the type, what is marked on it, and whether it fires over the field.
 type Firer = (&'static str, Kind, Marks, bool);

@@ -8,10 +8,7 @@ use super::{
     plane::{DEGREE, HEIGHT, MAP, WIDTH, on_sheet},
 };
 use crate::geometry::short;
-use napoleon::{
-    edition::Edition,
-    s1_mapboard::{Road, RoadKind},
-};
+use napoleon::{Edition, Road, RoadKind};
 
 /// Frame, margins and what stands in them.
 pub(super) fn around(edition: Edition) -> String {

@@ -1,6 +1,6 @@
 //! Hills and forests: the ornament of the ground. It has no meaning in play.
 
-use napoleon::edition::Edition;
+use napoleon::{Edition, LineKind};
 
 use super::{
     plane::{MAP, middle, on_sheet},
@@ -108,5 +108,5 @@ pub(super) fn hachures() -> [String; 2] {
         stroke: (5.4, 13.0),
         slopes: (0.0062, 0.0105),
     };
-    relief.hachures(|at| courses().iter().all(|it| it.kind != "river" || away(at, &it.points) >= 7.0))
+    relief.hachures(|at| courses().iter().all(|it| it.kind != LineKind::River || away(at, &it.points) >= 7.0))
 }

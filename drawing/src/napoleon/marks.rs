@@ -11,13 +11,7 @@ use crate::{
     FAMILY, Overlay,
     geometry::{Point, distance, pair, short},
 };
-use napoleon::{
-    View,
-    edition::Edition,
-    s1_mapboard::{RoadKind, Town},
-    s3_units::Side,
-    view::{RoadView, TownView},
-};
+use napoleon::{Edition, RoadKind, RoadView, Side, Town, TownView, View};
 
 /// Groups that have moved, roads in use, towns fought over, and the board of the battle being fought.
 pub(super) fn marks(view: &View) -> String {

@@ -9,7 +9,7 @@ use crate::{
     escape,
     geometry::{Point, beside, line, pair, short},
 };
-use napoleon::{data::rows, edition::Edition, s1_mapboard::Town};
+use napoleon::{Edition, Town};
 
 /// Cities of the first rank and fortresses of 1815, drawn larger.
 const CITIES: [&str; 14] = [
@@ -56,10 +56,9 @@ const RIVERS: [(&str, usize, usize); 7] = [
     ("Meuse", 110, 122),
 ];
 
-/// Whether the town is reconstructed, by its line in the data.
+/// Whether the town is reconstructed.
 pub(super) fn is_guess(town: Town) -> bool {
-    let mut rows = rows(include_str!("../../../games/napoleon/data/towns.csv"));
-    rows.any(|row| row[0] == town.id() && row[7] == "recon")
+    town.facts().is_reconstructed
 }
 
 /// Every town with its sign and its name.

@@ -9,12 +9,7 @@ use super::{
 };
 use crate::{FAMILY, Panel, escape};
 use napoleon::{
-    View,
-    edition::Edition,
-    s1_mapboard::Town,
-    s3_units::{Army, Kind, Side, UnitId},
-    s9_supply::cities,
-    view::{ArmyView, BattleView, TownView},
+    Army, ArmyView, BattleView, Edition, Kind, Phase, Side, Town, TownView, UnitId, View, cities,
 };
 
 /// The ids of the panels of battles, in the order of the battles.
@@ -52,19 +47,21 @@ fn turns(view: &View, edition: Edition) -> Panel {
         }
     };
     let now = match view.phase {
-        "over" => "The campaign is over".to_owned(),
-        "deployment" | "bidding" => capital(view.phase),
-        phase => format!("{} turn, {phase}", view.active.name()),
+        Phase::Over => "The campaign is over".to_owned(),
+        Phase::Deployment | Phase::Bidding => capital(view.phase.name()),
+        Phase::Movement | Phase::Skirmish | Phase::Battle | Phase::Supply => {
+            format!("{} turn, {}", view.active.name(), view.phase.name())
+        }
     };
     let mut bid = String::new();
-    if let (Some((side, steps)), "bidding") = (view.bid, view.phase) {
+    if let (Some((side, steps)), Phase::Bidding) = (view.bid, view.phase) {
         bid = format!(
             "<br>Best bid: {steps} steps for the {}",
             if side == Side::French { "French" } else { "Allies" }
         );
     }
     let cells: String = (0..edition.components().turns.len()).map(|n| cell(view, edition, n)).collect();
-    let is_marching = view.turn > 0 && view.phase == "movement";
+    let is_marching = view.turn > 0 && view.phase == Phase::Movement;
     let moves = if is_marching { group_moves(view, edition) } else { String::new() };
     let talk = match (view.seats[1] != view.seats[2], view.may_talk) {
         (true, true) => r#"<p class="quiet">The Allies may talk now.</p>"#,
@@ -213,7 +210,7 @@ fn skirmish(view: &View) -> Option<Panel> {
         return None;
     }
     let title = match view.fight {
-        Some(town) if view.phase == "skirmish" => format!("Skirmish at {}", town_name(town)),
+        Some(town) if view.phase == Phase::Skirmish => format!("Skirmish at {}", town_name(town)),
         Some(town) if here.iter().any(|it| it.town == town) => format!("Retreat from {}", town_name(town)),
         _ => "Contested towns".to_owned(),
     };
@@ -222,7 +219,7 @@ fn skirmish(view: &View) -> Option<Panel> {
 
 /// The viewer's blocks still to be placed, and how many of the others.
 fn deployment(view: &View, edition: Edition) -> Option<Panel> {
-    if view.armies.iter().all(|army| army.in_box == 0) || view.phase == "over" {
+    if view.armies.iter().all(|army| army.in_box == 0) || view.phase == Phase::Over {
         return None;
     }
     let line = |army: &ArmyView| {

@@ -1,6 +1,6 @@
 //! Where towns lie on the sheet.
 
-use napoleon::s1_mapboard::Town;
+use napoleon::Town;
 
 use crate::geometry::Point;
 

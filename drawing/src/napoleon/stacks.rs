@@ -6,13 +6,7 @@ use super::{
     plane::{MAP, middle},
 };
 use crate::{Piece, geometry::Point};
-use napoleon::{
-    View,
-    edition::Edition,
-    s1_mapboard::Town,
-    s3_units::Army,
-    view::{Open, TownView, Upright},
-};
+use napoleon::{Army, Edition, Open, Town, TownView, Upright, View};
 
 /// How many blocks a column of a fan holds.
 const COLUMN: usize = 4;

@@ -6,13 +6,7 @@ use super::{
     panels::{lost, tallies, waiting},
     stacks::town_name,
 };
-use napoleon::{
-    View,
-    edition::Edition,
-    s1_mapboard::Town,
-    s3_units::{Army, Side},
-    view::{BattleView, Open, TownView, Upright},
-};
+use napoleon::{Army, BattleView, Edition, Open, Side, Town, TownView, Upright, View};
 
 /// The width of the map in characters.
 const WIDE: usize = 112;
@@ -50,7 +44,7 @@ fn heading(view: &View, edition: Edition) -> String {
             format!("{} {} of {}{state}", army.army.name(), lost(army, edition), army.defeat)
         })
         .collect();
-    format!("{time}: {}, {}.\nLosses: {}.\n", view.active.name(), view.phase, losses.join(", "))
+    format!("{time}: {}, {}.\nLosses: {}.\n", view.active.name(), view.phase.name(), losses.join(", "))
 }
 
 /// Towns at their places, moved down where they would run into each other.

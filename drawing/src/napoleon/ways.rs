@@ -4,11 +4,7 @@ use std::sync::LazyLock;
 
 use super::plane::{MAP, middle, on_sheet};
 use crate::geometry::{Point, away, chance, distance, pair, plus, smooth, toward};
-use napoleon::{
-    data::rows,
-    edition::Edition,
-    s1_mapboard::{Road, RoadFacts, RoadKind, lines},
-};
+use napoleon::{Edition, LineKind, Road, RoadFacts, RoadKind, lines};
 
 /// A road as drawn.
 pub(super) struct Way {
@@ -26,8 +22,8 @@ pub(super) struct Way {
 
 /// A river, the border or the deployment line as drawn.
 pub(super) struct Course {
-    /// `river`, `border` or `deployment`.
-    pub(super) kind: &'static str,
+    /// What it stands for.
+    pub(super) kind: LineKind,
     /// Its name.
     pub(super) name: &'static str,
     /// Its path data.
@@ -68,9 +64,8 @@ pub(super) fn ways(edition: Edition) -> &'static [Way] {
 
 fn all() -> &'static [Way] {
     static WAYS: LazyLock<Vec<Way>> = LazyLock::new(|| {
-        let sure = rows(include_str!("../../../games/napoleon/data/roads.csv")).map(|row| row[6] != "low");
-        let roads = Edition::Fourth.components().map.roads.iter().zip(sure).enumerate();
-        roads.map(|(n, (facts, sure))| way(Road(n as u8), facts, !sure)).collect()
+        let roads = Edition::Fourth.components().map.roads.iter().enumerate();
+        roads.map(|(n, facts)| way(Road(n as u8), facts, !facts.is_sure)).collect()
     });
     &WAYS
 }
@@ -101,9 +96,9 @@ fn way(road: Road, facts: &'static RoadFacts, is_guess: bool) -> Way {
 /// Rivers, border and deployment line.
 pub(super) fn courses() -> &'static [Course] {
     static COURSES: LazyLock<Vec<Course>> = LazyLock::new(|| {
-        let course = |line: napoleon::s1_mapboard::MapLine| {
+        let course = |line: napoleon::MapLine| {
             let mut knots: Vec<Point> = line.points.iter().map(|&(lat, lon)| on_sheet(lat, lon)).collect();
-            if line.kind == "border" {
+            if line.kind == LineKind::Border {
                 knots.insert(0, (MAP.0 - 20.0, knots[0].1 - 4.0));
             }
             let (path, points) = smooth(&knots);
@@ -188,7 +183,7 @@ mod tests {
         let mut wrong = Vec::new();
         for way in all() {
             let id = way.facts.ends.map(|town| town.id()).join("-");
-            for river in courses().iter().filter(|it| it.kind == "river") {
+            for river in courses().iter().filter(|it| it.kind == LineKind::River) {
                 let ends = way.facts.ends.map(middle);
                 let mut meetings = way.points.windows(2).flat_map(|road| {
                     river.points.windows(2).filter_map(|water| meeting(road[0], road[1], water[0], water[1]))

@@ -8,7 +8,7 @@ use super::{
     relief,
 };
 use crate::{FAMILY, Place, Still, geometry::short};
-use waterloo::s2_equipment::Hex;
+use waterloo::s02_0_equipment::Hex;
 
 /// Ink of lines and letters.
 pub(super) const INK: &str = "#33291c";

@@ -6,7 +6,7 @@
 
 use super::board::star;
 use crate::{FAMILY, escape};
-use waterloo::s2_equipment::{Arm, Nation, Side, UnitInfo};
+use waterloo::s02_0_equipment::{Arm, Nation, Side, UnitInfo};
 
 /// The look of a nation's counters.
 pub(super) struct Livery {

@@ -5,7 +5,7 @@ use super::{
     plane::{APOTHEM, HEIGHT, MAP, RADIUS, WIDTH, middle},
 };
 use crate::{escape, geometry::short};
-use waterloo::s2_equipment::{Edge, Hex};
+use waterloo::s02_0_equipment::{Edge, Hex};
 
 /// Where a name stands: the hex it is set under, how far to the right of its middle, and the name of the data.
 const NAMES: [(&str, f32, &str); 11] = [

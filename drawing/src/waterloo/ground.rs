@@ -2,7 +2,7 @@
 
 use super::plane::{APOTHEM, RADIUS, Way, direction, ends, is_wooded, middle, outline};
 use crate::geometry::{Point, chance, distance, pair, plus, short, toward};
-use waterloo::s2_equipment::{Hex, Hexside, Terrain};
+use waterloo::s02_0_equipment::{Hex, Hexside, Terrain};
 
 /// How near to the middle of a road nothing else stands.
 const VERGE: f32 = 8.0;

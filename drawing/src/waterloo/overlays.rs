@@ -10,7 +10,7 @@ use crate::{
 };
 use waterloo::{
     AttackView, View,
-    s2_equipment::{Hex, Hexside, Side, UnitId},
+    s02_0_equipment::{Hex, Hexside, Side, UnitId},
 };
 
 /// The picked unit and the attack under way.

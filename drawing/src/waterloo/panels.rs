@@ -4,7 +4,7 @@ use super::counters;
 use crate::{FAMILY, Panel, geometry::short};
 use waterloo::{
     CHITS, Chit, EXITS, LIMIT, PRUSSIAN_TURN, Phase, Reserve, TURNS, VARIANT_TURN, View, hour,
-    s2_equipment::{Side, UnitId},
+    s02_0_equipment::{Side, UnitId},
 };
 
 /// The panels, the most needed first.

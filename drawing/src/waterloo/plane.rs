@@ -1,6 +1,6 @@
 //! Where hexes and roads lie on the sheet.
 
-use waterloo::s2_equipment::{Hex, Hexside, Road, Terrain, equipment};
+use waterloo::s02_0_equipment::{Hex, Hexside, Road, Terrain, equipment};
 
 use crate::geometry::{Point, plus, short, smooth};
 

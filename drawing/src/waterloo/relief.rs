@@ -1,6 +1,6 @@
 //! Fields and hills: the ornament of the ground. It has no meaning in play.
 
-use waterloo::s2_equipment::Hex;
+use waterloo::s02_0_equipment::Hex;
 
 use super::plane::{MAP, middle};
 use crate::{

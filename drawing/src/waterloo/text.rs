@@ -3,7 +3,7 @@
 use super::{board, counters};
 use waterloo::{
     EXITS, LIMIT, Phase, TURNS, View, hour,
-    s2_equipment::{Arm, Edge, Hex, Side, Terrain, UnitId},
+    s02_0_equipment::{Arm, Edge, Hex, Side, Terrain, UnitId},
 };
 
 /// Characters a column of hexes takes.

@@ -63,7 +63,7 @@ const OPTIONS: &[Setting] = &[
 ];
 
 /// The 4th edition.
-pub static FOURTH: About = About {
+pub(crate) static FOURTH: About = About {
     id: "napoleon4",
     title: "Napoléon: The Waterloo Campaign, 1815",
     edition: "Columbia Games, 4th edition, 2013",
@@ -87,7 +87,7 @@ pub static FOURTH: About = About {
 };
 
 /// The 3rd edition.
-pub static THIRD: About = About {
+pub(crate) static THIRD: About = About {
     id: "napoleon3",
     title: "Napoleon 3.1",
     edition: "Columbia Games, 3rd edition, rules 3.1 of 1994",

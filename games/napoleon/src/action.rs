@@ -3,9 +3,9 @@
 use std::fmt;
 
 use crate::{
-    s1_mapboard::Town,
-    s3_units::{Side, UnitId},
-    s6_21_terrain::Terrain,
+    s01_mapboard::Town,
+    s03_units::{Side, UnitId},
+    s06_21_terrain::Terrain,
     state::{Spot, Target, Wing},
 };
 

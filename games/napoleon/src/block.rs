@@ -1,8 +1,8 @@
 //! One block: where it is, what it has been through, what is known of it.
 
 use crate::{
-    s1_mapboard::Town,
-    s3_units::{Side, UnitId},
+    s01_mapboard::Town,
+    s03_units::{Side, UnitId},
 };
 
 /// Where a block is.

@@ -1,14 +1,17 @@
-//! The components as data: a small reader for the files in `data/`, and the tables made from them.
+//! The components of both editions, read once from the files in `data/`.
 
 use std::sync::OnceLock;
 
+use tabletop::data::Row;
+
 use crate::{
     edition::Edition,
-    s1_mapboard::{Map, Town},
-    s2_sequence::{Turn, turn_record},
-    s3_units::{Army, Kind, Roster, UNITS},
-    s4_deployment::historical_towns,
-    s6_21_terrain::marker_counts,
+    number::Numbered,
+    s01_mapboard::{Map, Town},
+    s02_sequence::{Turn, turn_record},
+    s03_units::{Army, Kind, Roster, UNITS},
+    s04_deployment::historical_towns,
+    s06_21_terrain::marker_counts,
 };
 
 /// Every component of one edition, read once.
@@ -28,36 +31,72 @@ pub struct Components {
 /// The components of all editions.
 pub(crate) struct All {
     editions: [Components; Edition::ALL.len()],
-    /// The army of every block of any edition, by its number.
-    pub(crate) armies: [Army; 256],
-    /// The type of every block of any edition, by its number.
-    pub(crate) kinds: [Kind; 256],
+    /// The army of every block of any edition.
+    pub(crate) armies: Numbered<Army>,
+    /// The type of every block of any edition.
+    pub(crate) kinds: Numbered<Kind>,
 }
 
 /// The components of all editions.
 pub(crate) fn components() -> &'static All {
     static ALL: OnceLock<All> = OnceLock::new();
     ALL.get_or_init(|| {
-        let editions = Edition::ALL.map(read);
-        let (mut armies, mut kinds) = ([Army::French; 256], [Kind::Leader; 256]);
+        let editions = Edition::ALL.map(|edition| {
+            read(&FILES, edition).unwrap_or_else(|slip| panic!("the data files are sound: {slip}"))
+        });
+        let (mut armies, mut kinds) = (Numbered::all(Army::French), Numbered::all(Kind::Leader));
         for (edition, set) in Edition::ALL.into_iter().zip(&editions) {
-            for (n, unit) in set.roster.units.iter().enumerate() {
-                let n = edition.unit(n).0 as usize;
-                (armies[n], kinds[n]) = (unit.army, unit.kind);
+            for (unit, facts) in edition.units().zip(&set.roster.units) {
+                armies.set(unit.number(), facts.army);
+                kinds.set(unit.number(), facts.kind);
             }
         }
         All { editions, armies, kinds }
     })
 }
 
-fn read(edition: Edition) -> Components {
-    let (map, roster) = (Map::read(edition), Roster::read(edition));
-    let historical = historical_towns(&map, &roster);
-    let turns = turn_record(edition);
-    Components { map, roster, historical, turns, terrain: marker_counts() }
+/// The components of an edition from these files, or the first slip in them.
+pub fn read(files: &Files, edition: Edition) -> Result<Components, String> {
+    let (map, roster) = (Map::read(files, edition)?, Roster::read(files, edition)?);
+    let historical = historical_towns(files, &map, &roster)?;
+    let (turns, terrain) = (turn_record(files, edition)?, marker_counts(files)?);
+    Ok(Components { map, roster, historical, turns, terrain })
 }
 
 impl Edition {
+    /// Whether a row of a data file belongs to it, by the column that says so.
+    pub(crate) fn is_in(self, editions: &str) -> bool {
+        let word = match self {
+            Edition::Fourth => "4e",
+            Edition::Third => "3e",
+        };
+        editions.split('+').any(|it| it == word)
+    }
+
+    /// The file of its blocks.
+    pub(crate) const fn units_file(self) -> &'static str {
+        match self {
+            Edition::Fourth => "units-4e.csv",
+            Edition::Third => "units-3e.csv",
+        }
+    }
+
+    /// The file of its historical deployment.
+    pub(crate) const fn setup_file(self) -> &'static str {
+        match self {
+            Edition::Fourth => "setup-4e.csv",
+            Edition::Third => "setup-3e.csv",
+        }
+    }
+
+    /// The file of its turn record.
+    pub(crate) const fn turns_file(self) -> &'static str {
+        match self {
+            Edition::Fourth => "turns-4e.csv",
+            Edition::Third => "turns-3e.csv",
+        }
+    }
+
     /// Its components.
     #[inline]
     pub fn components(self) -> &'static Components {
@@ -65,18 +104,26 @@ impl Edition {
     }
 }
 
-/// The rows of a data file: fields between commas, lines that begin with `#` left out.
-pub fn rows(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
-    text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()).map(|line| {
-        let fields: Vec<&'static str> = line.split(',').map(str::trim).collect();
-        fields
-    })
-}
+/// The text of each data file, by its name.
+pub type Files = [(&'static str, &'static str); 10];
 
-/// A number field of a data file.
-pub fn number<T: std::str::FromStr>(field: &str) -> T {
-    match field.parse() {
-        Ok(number) => number,
-        Err(_) => panic!("a data file holds a number where '{field}' stands"),
-    }
+/// The files in `data/`.
+pub const FILES: Files = [
+    ("towns.csv", include_str!("../data/towns.csv")),
+    ("roads.csv", include_str!("../data/roads.csv")),
+    ("lines.csv", include_str!("../data/lines.csv")),
+    ("terrain.csv", include_str!("../data/terrain.csv")),
+    ("units-4e.csv", include_str!("../data/units-4e.csv")),
+    ("units-3e.csv", include_str!("../data/units-3e.csv")),
+    ("setup-4e.csv", include_str!("../data/setup-4e.csv")),
+    ("setup-3e.csv", include_str!("../data/setup-3e.csv")),
+    ("turns-4e.csv", include_str!("../data/turns-4e.csv")),
+    ("turns-3e.csv", include_str!("../data/turns-3e.csv")),
+];
+
+/// The rows of one of these files.
+pub(crate) fn rows_of(files: &Files, name: &str) -> Result<Vec<Row>, String> {
+    let found = files.iter().find(|(file, _)| *file == name);
+    let &(file, text) = found.ok_or_else(|| format!("there is no data file '{name}'"))?;
+    tabletop::data::rows(file, text)
 }

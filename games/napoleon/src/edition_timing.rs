@@ -1,7 +1,7 @@
 //! When things happen and how long they last, where the editions differ. What changed between versions of the rules is
 //! asked of `rules_version.rs`.
 
-use crate::{edition::Edition, s3_units::Kind, state::Rules};
+use crate::{edition::Edition, s03_units::Kind, state::Rules};
 
 impl Rules {
     /// Whether the better fire in contact lasts for one battle turn, used or not, and not until the unit has fired.

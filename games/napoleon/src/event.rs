@@ -3,9 +3,9 @@
 use tabletop::{Dice, Viewer};
 
 use crate::{
-    s1_mapboard::Town,
-    s3_units::{Armies, Army, Side, UnitId},
-    s6_21_terrain::Terrain,
+    s01_mapboard::Town,
+    s03_units::{Armies, Army, Side, UnitId},
+    s06_21_terrain::Terrain,
     s10_victory::Ending,
     state::{Place, Rules, Spot, State, Target, Wing},
 };
@@ -239,7 +239,7 @@ impl Event {
 }
 
 /// A block as it appears in an event now. Rule 3.2.
-pub fn who(rules: &Rules, state: &State, unit: UnitId) -> Who {
+pub(crate) fn who(rules: &Rules, state: &State, unit: UnitId) -> Who {
     let block = state.block(unit);
     let is_open = block.is(crate::state::Marks::SHOWN) || block.place == Place::Eliminated;
     let eyes = if is_open { Eyes::ALL } else { Eyes(rules.eyes(state, unit.side())) };

@@ -1,10 +1,10 @@
 //! Facts about a position for a learned value: losses, cities, who stands near whom, who stands better in the battles.
 
 use crate::{
-    s1_mapboard::{TOWNS, Town},
-    s2_sequence::{last_turn, turn},
-    s3_units::{Army, Side},
-    s9_supply::cities,
+    s01_mapboard::{TOWNS, Town},
+    s02_sequence::{last_turn, turn},
+    s03_units::{Army, Side},
+    s09_supply::cities,
     sight::bits,
     state::{Battle, Marks, Place, Rules, Spot, Stage, State},
 };

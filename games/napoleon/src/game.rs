@@ -12,16 +12,16 @@ use crate::{
     action::Action,
     edition::Edition,
     event::Event,
-    iii_c_retreats, label, prompt, redeal, report,
+    iii_c_retreats, label, prompt, redeal, refusal, report,
     rules_version::Version,
-    s2_sequence, s4_deployment, s5_6_force_marches, s5_movement, s6_1_attacking, s6_3_battle_turns,
-    s6_4_combat_losses, s6_6_skirmishes, s6_21_terrain, s6_22_battle_deployment, s6_31_morale,
-    s6_33_battle_fires, s6_34_reinforcements, s7_4_routs, s7_5_regrouping, s9_supply, s10_victory,
+    s02_sequence, s04_deployment, s05_0_movement, s05_6_force_marches, s06_10_attacking, s06_21_terrain,
+    s06_22_battle_deployment, s06_30_battle_turns, s06_31_morale, s06_33_battle_fires, s06_34_reinforcements,
+    s06_40_combat_losses, s06_60_skirmishes, s07_4_routs, s07_5_regrouping, s09_supply, s10_victory,
     s11_three_players::{self, speaking_seat, voice_seat},
     s12_bidding, scene, scene_read,
     state::{Rules, Scenario, Stage, State},
     view::{self, View},
-    why_not, worth,
+    worth,
 };
 
 /// Which edition a type of game plays.
@@ -109,9 +109,9 @@ impl<P: Printing> Game for Napoleon<P> {
         if self.0.bidding && self.0.seats == 2 {
             state.push(Stage::CoinToss);
         } else {
-            s4_deployment::begin(&self.0, &mut state);
+            s04_deployment::begin(&self.0, &mut state);
         }
-        s2_sequence::go_on(&self.0, &mut state, &mut Silent);
+        s02_sequence::go_on(&self.0, &mut state, &mut Silent);
         state.is_announced = state.turn == 0;
         state
     }
@@ -130,12 +130,12 @@ impl<P: Printing> Game for Napoleon<P> {
             events.tell(Event::TurnBegan { turn: state.turn });
         }
         play(&self.0, state, action, events);
-        s2_sequence::go_on(&self.0, state, events);
+        s02_sequence::go_on(&self.0, state, events);
     }
 
     fn settle(&self, state: &mut State, answer: Answer, events: &mut impl Sink<Event>) {
         settle(&self.0, state, answer, events);
-        s2_sequence::go_on(&self.0, state, events);
+        s02_sequence::go_on(&self.0, state, events);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
@@ -163,11 +163,11 @@ impl<P: Printing> Game for Napoleon<P> {
     }
 
     fn why_not(&self, state: &State, text: &str) -> Option<Refusal> {
-        why_not::why_not(&self.0, state, text)
+        refusal::why_not(&self.0, state, text)
     }
 
     fn why_not_at(&self, state: &State, place: &str) -> Option<Refusal> {
-        why_not::why_not_at(&self.0, state, place)
+        refusal::why_not_at(&self.0, state, place)
     }
 
     fn worth(&self, state: &State, seat: Seat) -> i32 {
@@ -191,11 +191,12 @@ pub(crate) fn next(rules: &Rules, state: &State) -> Next {
             return Next::Chance(Chance::Dice(1));
         }
         Stage::SkirmishFire { town, side } => {
-            let unit = s6_6_skirmishes::next_to_fire(state, town, side).expect("a unit fires in a skirmish");
+            let unit =
+                s06_60_skirmishes::next_to_fire(state, town, side).expect("a unit fires in a skirmish");
             return Next::Chance(Chance::Dice(state.block(unit).strength));
         }
         Stage::FireDice { unit, .. } => return Next::Chance(Chance::Dice(state.block(unit).strength)),
-        Stage::Terrain { to_draw: 1.., hand, .. } => return Next::Chance(s6_21_terrain::draw(state, hand)),
+        Stage::Terrain { to_draw: 1.., hand, .. } => return Next::Chance(s06_21_terrain::draw(state, hand)),
         Stage::Over(ending) => return Next::Over(s10_victory::outcome(rules, state, ending)),
         Stage::Bidding => Seat(state.bid.speaker),
         Stage::Trim { side, .. } => s12_bidding::trim_seat(rules, state, side),
@@ -243,32 +244,32 @@ pub(crate) fn actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
     match state.stage() {
         Stage::Bidding => s12_bidding::actions(state, offers),
         Stage::Trim { side, .. } => s12_bidding::trim_actions(state, side, offers),
-        Stage::Deploy { armies } => s4_deployment::actions(state, armies, offers),
-        Stage::DeployTown { .. } => s4_deployment::town_actions(rules, state, offers),
-        Stage::March { armies } => s5_movement::actions(rules, state, armies, offers),
-        Stage::Step { .. } => s5_movement::step_actions(rules, state, offers),
-        Stage::ForceMarch { armies } => s5_6_force_marches::actions(state, armies, offers),
-        Stage::SkirmishOrder => s6_6_skirmishes::actions(rules, state, offers),
+        Stage::Deploy { armies } => s04_deployment::actions(state, armies, offers),
+        Stage::DeployTown { .. } => s04_deployment::town_actions(rules, state, offers),
+        Stage::March { armies } => s05_0_movement::actions(rules, state, armies, offers),
+        Stage::Step { .. } => s05_0_movement::step_actions(rules, state, offers),
+        Stage::ForceMarch { armies } => s05_6_force_marches::actions(state, armies, offers),
+        Stage::SkirmishOrder => s06_60_skirmishes::actions(rules, state, offers),
         Stage::SkirmishPick { town, armies } => {
-            s6_6_skirmishes::pick_actions(rules, state, town, armies, offers);
+            s06_60_skirmishes::pick_actions(rules, state, town, armies, offers);
         }
-        Stage::Leave { town, armies } => s7_4_routs::actions(rules, state, town, armies, offers),
-        Stage::LeaveBy { town, armies } => s7_4_routs::way_actions(rules, state, town, armies, offers),
-        Stage::BattleOrder => s6_1_attacking::actions(state, offers),
-        Stage::Terrain { side, to_draw: 0, hand } => s6_21_terrain::actions(state, side, hand, offers),
-        Stage::Post { armies, wing } => s6_22_battle_deployment::actions(rules, state, armies, wing, offers),
-        Stage::Hold { armies } => s6_22_battle_deployment::hold_actions(state, armies, offers),
-        Stage::Morale { side } => s6_31_morale::actions(rules, state, side, offers),
+        Stage::Leave { town, armies } => s07_4_routs::actions(rules, state, town, armies, offers),
+        Stage::LeaveBy { town, armies } => s07_4_routs::way_actions(rules, state, town, armies, offers),
+        Stage::BattleOrder => s06_10_attacking::actions(state, offers),
+        Stage::Terrain { side, to_draw: 0, hand } => s06_21_terrain::actions(state, side, hand, offers),
+        Stage::Post { armies, wing } => s06_22_battle_deployment::actions(rules, state, armies, wing, offers),
+        Stage::Hold { armies } => s06_22_battle_deployment::hold_actions(state, armies, offers),
+        Stage::Morale { side } => s06_31_morale::actions(rules, state, side, offers),
         Stage::Withdraw { armies } => iii_c_retreats::actions(rules, state, armies, offers),
         Stage::WithdrawBy { .. } => iii_c_retreats::way_actions(rules, state, offers),
         Stage::FleeOn { town, flight } => iii_c_retreats::on_actions(state, town, flight, offers),
-        Stage::Combat { armies } => s6_3_battle_turns::actions(rules, state, armies, offers),
-        Stage::Act { .. } => s6_3_battle_turns::act_actions(rules, state, offers),
-        Stage::TakeHits(hits) => s6_4_combat_losses::actions(rules, state, hits, offers),
-        Stage::Reinforce { armies } => s6_34_reinforcements::actions(rules, state, armies, offers),
-        Stage::Regroup { armies } => s7_5_regrouping::actions(rules, state, armies, offers),
-        Stage::RegroupTo { .. } => s7_5_regrouping::way_actions(rules, state, offers),
-        Stage::Supply { army, .. } => s9_supply::actions(rules, state, army, offers),
+        Stage::Combat { armies } => s06_30_battle_turns::actions(rules, state, armies, offers),
+        Stage::Act { .. } => s06_30_battle_turns::act_actions(rules, state, offers),
+        Stage::TakeHits(hits) => s06_40_combat_losses::actions(rules, state, hits, offers),
+        Stage::Reinforce { armies } => s06_34_reinforcements::actions(rules, state, armies, offers),
+        Stage::Regroup { armies } => s07_5_regrouping::actions(rules, state, armies, offers),
+        Stage::RegroupTo { .. } => s07_5_regrouping::way_actions(rules, state, offers),
+        Stage::Supply { army, .. } => s09_supply::actions(rules, state, army, offers),
         Stage::Idle
         | Stage::CoinToss
         | Stage::BeginTurn
@@ -302,21 +303,23 @@ fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink
         (Stage::Bidding, _) => s12_bidding::play(rules, state, action, events),
         (Stage::Trim { .. }, Action::Trim(unit)) => s12_bidding::trim(rules, state, unit, events),
         (Stage::Deploy { armies } | Stage::DeployTown { armies }, _) => {
-            s4_deployment::play(rules, state, armies, action, events);
+            s04_deployment::play(rules, state, armies, action, events);
         }
         (Stage::March { armies } | Stage::Step { armies }, _) => {
-            s5_movement::play(rules, state, armies, action, events);
+            s05_0_movement::play(rules, state, armies, action, events);
         }
-        (Stage::ForceMarch { armies }, _) => s5_6_force_marches::play(state, armies, action, events),
-        (Stage::SkirmishOrder, Action::Skirmish(town)) => s6_6_skirmishes::begin(rules, state, town, events),
-        (Stage::SkirmishPick { .. }, _) => s6_6_skirmishes::play_pick(rules, state, action, events),
-        (Stage::Leave { .. } | Stage::LeaveBy { .. }, _) => s7_4_routs::play(rules, state, action, events),
-        (Stage::BattleOrder, Action::Fight(town)) => s6_1_attacking::order(rules, state, town, events),
+        (Stage::ForceMarch { armies }, _) => s05_6_force_marches::play(state, armies, action, events),
+        (Stage::SkirmishOrder, Action::Skirmish(town)) => {
+            s06_60_skirmishes::begin(rules, state, town, events)
+        }
+        (Stage::SkirmishPick { .. }, _) => s06_60_skirmishes::play_pick(rules, state, action, events),
+        (Stage::Leave { .. } | Stage::LeaveBy { .. }, _) => s07_4_routs::play(rules, state, action, events),
+        (Stage::BattleOrder, Action::Fight(town)) => s06_10_attacking::order(rules, state, town, events),
         (Stage::Terrain { .. }, Action::Terrain { kind, wing }) => {
-            s6_21_terrain::place(state, kind, wing, events)
+            s06_21_terrain::place(state, kind, wing, events)
         }
         (Stage::Post { .. } | Stage::Hold { .. }, _) => {
-            s6_22_battle_deployment::play(rules, state, action, events)
+            s06_22_battle_deployment::play(rules, state, action, events)
         }
         (Stage::Morale { .. }, Action::Check(unit)) => state.push(Stage::MoraleDie { unit }),
         (Stage::Withdraw { armies } | Stage::WithdrawBy { armies }, _) => {
@@ -324,14 +327,14 @@ fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink
         }
         (Stage::FleeOn { .. }, _) => iii_c_retreats::play_on(rules, state, action, events),
         (Stage::Combat { armies } | Stage::Act { armies }, _) => {
-            s6_3_battle_turns::play(rules, state, armies, action, events);
+            s06_30_battle_turns::play(rules, state, armies, action, events);
         }
-        (Stage::TakeHits(hits), _) => s6_4_combat_losses::play(rules, state, hits, action, events),
-        (Stage::Reinforce { armies }, _) => s6_34_reinforcements::play(rules, state, armies, action, events),
+        (Stage::TakeHits(hits), _) => s06_40_combat_losses::play(rules, state, hits, action, events),
+        (Stage::Reinforce { armies }, _) => s06_34_reinforcements::play(rules, state, armies, action, events),
         (Stage::Regroup { armies } | Stage::RegroupTo { armies }, _) => {
-            s7_5_regrouping::play(rules, state, armies, action, events);
+            s07_5_regrouping::play(rules, state, armies, action, events);
         }
-        (Stage::Supply { .. }, Action::Remove(unit)) => s9_supply::play(state, unit, events),
+        (Stage::Supply { .. }, Action::Remove(unit)) => s09_supply::play(state, unit, events),
         (stage, action) => panic!("'{action}' is not offered in {stage:?}"),
     }
 }
@@ -339,15 +342,17 @@ fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink
 fn settle(rules: &Rules, state: &mut State, answer: Answer, events: &mut impl Sink<Event>) {
     match state.stage() {
         Stage::CoinToss => s12_bidding::tossed(state, answer.drawn() as u8, events),
-        Stage::ForceDice { armies } => s5_6_force_marches::settle(rules, state, armies, answer.die(), events),
-        Stage::SkirmishFire { town, side } => {
-            s6_6_skirmishes::settle(rules, state, town, side, answer.dice(), events);
+        Stage::ForceDice { armies } => {
+            s05_6_force_marches::settle(rules, state, armies, answer.die(), events)
         }
-        Stage::Terrain { .. } => s6_21_terrain::drawn(state, answer.drawn(), events),
+        Stage::SkirmishFire { town, side } => {
+            s06_60_skirmishes::settle(rules, state, town, side, answer.dice(), events);
+        }
+        Stage::Terrain { .. } => s06_21_terrain::drawn(state, answer.drawn(), events),
         Stage::FlightDie { .. } => iii_c_retreats::settle(rules, state, answer.die(), events),
-        Stage::MoraleDie { unit } => s6_31_morale::settle(rules, state, unit, answer.die(), events),
+        Stage::MoraleDie { unit } => s06_31_morale::settle(rules, state, unit, answer.die(), events),
         Stage::FireDice { unit, target } => {
-            s6_33_battle_fires::settle(rules, state, unit, target, answer.dice(), events);
+            s06_33_battle_fires::settle(rules, state, unit, target, answer.dice(), events);
         }
         stage => panic!("chance was not asked in {stage:?}"),
     }

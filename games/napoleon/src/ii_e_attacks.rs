@@ -8,21 +8,21 @@ use tabletop::{Sink, Steps};
 use crate::{
     event::Event,
     iii_c_retreats::clear_roads,
-    s1_mapboard::Town,
-    s3_units::{Side, UnitId},
-    s5_movement::{advance, may_move_group, own_hindrance, rate},
-    s6_1_attacking,
-    s7_4_routs::suffer_all,
+    s01_mapboard::Town,
+    s03_units::{Side, UnitId},
+    s05_0_movement::{advance, may_move_group, own_hindrance, rate},
+    s06_10_attacking,
+    s07_4_routs::suffer_all,
     state::{Flight, Marks, Place, Rules, Stage, State},
 };
 
 /// How many units the attack on a town still wants. II.E.1.
-pub fn still_wanted(state: &State, town: Town) -> u8 {
+pub(crate) fn still_wanted(state: &State, town: Town) -> u8 {
     state.edition.least_to_attack().saturating_sub(state.count(town, state.active()))
 }
 
 /// Whether a step lets the attack begun, or begun by it, still come to three units. II.E.1.
-pub fn may_step(rules: &Rules, state: &State, unit: UnitId, to: Town) -> bool {
+pub(crate) fn may_step(rules: &Rules, state: &State, unit: UnitId, to: Town) -> bool {
     let is_attack = state.count(to, state.active().enemy()) > 0;
     let target = match (state.wanted, is_attack) {
         (None, false) => return true,
@@ -44,7 +44,7 @@ pub fn may_step(rules: &Rules, state: &State, unit: UnitId, to: Town) -> bool {
 }
 
 /// Whether the attack begun, if one is, can still come to three units.
-pub fn is_kept(rules: &Rules, state: &State) -> bool {
+pub(crate) fn is_kept(rules: &Rules, state: &State) -> bool {
     let Some(town) = state.wanted else { return true };
     let wanted = still_wanted(state, town);
     let is_marching = |unit: &UnitId| state.block(*unit).is(Marks::CHOSEN) && state.block(*unit).steps > 0;
@@ -122,9 +122,9 @@ fn can_reach(rules: &Rules, state: &State, unit: UnitId, town: Town, wanted: u8,
 
 /// Settles a town where one side is too few for a battle: the defender is routed, an attack that straggling has left
 /// with fewer than three units is called off. II.E.3, ruling T6.
-pub fn settle(rules: &Rules, state: &mut State, town: Town, events: &mut impl Sink<Event>) {
+pub(crate) fn settle(rules: &Rules, state: &mut State, town: Town, events: &mut impl Sink<Event>) {
     let (attacker, defender) = (state.active(), state.active().enemy());
-    s6_1_attacking::enter(state, town);
+    s06_10_attacking::enter(state, town);
     clear_roads(state);
     if state.count(town, attacker) < rules.edition.least_to_attack() {
         events.tell(Event::CalledOff { town, side: attacker });
@@ -144,7 +144,7 @@ pub fn settle(rules: &Rules, state: &mut State, town: Town, events: &mut impl Si
 }
 
 /// Why the units of a side leave the town of the present fight. II.E.3, III.D.4.
-pub fn flight(state: &State, side: Side) -> Flight {
+pub(crate) fn flight(state: &State, side: Side) -> Flight {
     match (state.battle().rounds > 0, side == state.active()) {
         (true, _) => Flight::Rout,
         (false, true) => Flight::Recall,

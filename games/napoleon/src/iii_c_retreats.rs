@@ -7,33 +7,38 @@ use tabletop::Sink;
 use crate::{
     action::Action,
     event::{Cause, Event, who},
-    s1_mapboard::{ROADS, Town},
-    s3_units::{Armies, UnitId},
-    s5_movement::rate,
-    s6_3_battle_turns::{Lines, check_column, eliminate_stranded, is_fresh},
-    s6_4_combat_losses::{eliminate, lose_step},
-    s6_7_stalemate,
-    s6_24_fog_of_battle::refresh,
-    s7_4_routs::attrition,
-    s7_retreats::{exits, has_way, leave, may_retreat_to, road_use},
+    s01_mapboard::{ROADS, Town},
+    s03_units::{Armies, UnitId},
+    s05_0_movement::rate,
+    s06_24_fog_of_battle::refresh,
+    s06_30_battle_turns::{Lines, check_column, eliminate_stranded, is_fresh},
+    s06_40_combat_losses::{eliminate, lose_step},
+    s06_70_stalemate,
+    s07_0_retreats::{exits, has_way, leave, may_retreat_to, road_use},
+    s07_4_routs::attrition,
     state::{Flight, Marks, Place, Rules, Spot, Stage, State},
 };
 
 /// Lets every road serve anew, where roads are counted for those who flee.
-pub fn clear_roads(state: &mut State) {
+pub(crate) fn clear_roads(state: &mut State) {
     if state.edition.has_long_retreats() {
         state.marched = [0; ROADS];
     }
 }
 
 /// Goes on to combat when nobody can retreat; an attacker who must withdraw and cannot is lost.
-pub fn resume(rules: &Rules, state: &mut State, armies: Armies, events: &mut impl Sink<Event>) -> bool {
+pub(crate) fn resume(
+    rules: &Rules,
+    state: &mut State,
+    armies: Armies,
+    events: &mut impl Sink<Event>,
+) -> bool {
     let town = state.battle().town;
     let side = armies.side();
     if state.of_armies(town, armies).any(|unit| may_retreat(rules, state, unit)) {
         return false;
     }
-    match s6_7_stalemate::must_withdraw(state, side) && !has_way(state, town, side) {
+    match s06_70_stalemate::must_withdraw(state, side) && !has_way(state, town, side) {
         true => eliminate_stranded(rules, state, side, events),
         false => state.pop(),
     }
@@ -46,23 +51,29 @@ fn may_retreat(rules: &Rules, state: &State, unit: UnitId) -> bool {
 }
 
 /// The units that may retreat, or nothing more.
-pub fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Action>) {
+pub(crate) fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Action>) {
     let units = state.of_armies(state.battle().town, armies);
     offers.extend(units.filter(|unit| may_retreat(rules, state, *unit)).map(Action::Take));
-    if !s6_7_stalemate::must_withdraw(state, armies.side()) {
+    if !s06_70_stalemate::must_withdraw(state, armies.side()) {
         offers.push(Action::Done);
     }
 }
 
 /// The ways out for the block in hand.
-pub fn way_actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
+pub(crate) fn way_actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
     let (unit, town) = (state.chosen(), state.battle().town);
     let exits = exits(rules, state, town, unit.side(), Flight::Retreat).expect("a unit in hand may retreat");
     offers.extend(exits.towns(town).map(|(to, _)| Action::Retreat { unit, to }));
 }
 
 /// Plays a choice of one who may retreat.
-pub fn play(rules: &Rules, state: &mut State, armies: Armies, action: Action, events: &mut impl Sink<Event>) {
+pub(crate) fn play(
+    rules: &Rules,
+    state: &mut State,
+    armies: Armies,
+    action: Action,
+    events: &mut impl Sink<Event>,
+) {
     match action {
         Action::Take(unit) => {
             state.choose(unit);
@@ -93,7 +104,7 @@ fn retreat(rules: &Rules, state: &mut State, unit: UnitId, to: Town, events: &mu
 }
 
 /// What follows when a unit in hand has left a fight by a road: it may flee on, or its flight ends. Ruling T9.
-pub fn after_step(
+pub(crate) fn after_step(
     rules: &Rules,
     state: &mut State,
     unit: UnitId,
@@ -115,7 +126,7 @@ pub fn after_step(
 
 /// Whether a unit that has fled so far has strength to flee on: by force-march only in retreat, not in a rout
 /// (ruling T4) and not in regrouping (II.E.3.f.(1).(c), III.C.8.f.(1).(c), III.D.4.f.(1).(c)).
-pub fn may_flee_on(state: &State, unit: UnitId, flight: Flight) -> bool {
+pub(crate) fn may_flee_on(state: &State, unit: UnitId, flight: Flight) -> bool {
     let steps = state.block(unit).steps;
     match flight {
         Flight::Retreat | Flight::Pushed => steps <= rate(unit),
@@ -139,14 +150,14 @@ fn open_towns(state: &State, unit: UnitId, town: Town, flight: Flight) -> impl I
 }
 
 /// The choices of one who may flee on.
-pub fn on_actions(state: &State, town: Town, flight: Flight, offers: &mut Vec<Action>) {
+pub(crate) fn on_actions(state: &State, town: Town, flight: Flight, offers: &mut Vec<Action>) {
     let unit = state.chosen();
     offers.extend(next_towns(state, unit, town, flight).map(|to| Action::Retreat { unit, to }));
     offers.push(Action::Halt(unit));
 }
 
 /// Plays the choice of one who may flee on.
-pub fn play_on(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+pub(crate) fn play_on(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
     let Stage::FleeOn { town, flight } = state.stage() else { panic!("a flight goes on in its stage") };
     match action {
         Action::Halt(unit) => stop(rules, state, unit, town, flight, events),
@@ -237,13 +248,13 @@ fn leader(rules: &Rules, state: &State, unit: UnitId, [start, end]: [Town; 2]) -
 }
 
 /// The highest roll that costs a unit a step when it force-marches from the fight at a town to another.
-pub fn worst_roll(rules: &Rules, state: &State, unit: UnitId, ends: [Town; 2]) -> u8 {
+pub(crate) fn worst_roll(rules: &Rules, state: &State, unit: UnitId, ends: [Town; 2]) -> u8 {
     let worst = rules.edition.straggling_in_retreat().unwrap_or_default();
     worst.saturating_sub(leader(rules, state, unit, ends).is_some() as u8)
 }
 
 /// Takes the die for a force-march in retreat. II.E.3.d.(4), III.C.7.
-pub fn settle(rules: &Rules, state: &mut State, die: u8, events: &mut impl Sink<Event>) {
+pub(crate) fn settle(rules: &Rules, state: &mut State, die: u8, events: &mut impl Sink<Event>) {
     let Stage::FlightDie { town, flight } = state.stage() else { panic!("a flight has its die") };
     let unit = state.units().find(|unit| state.block(*unit).is(Marks::FORCED)).expect("a unit owes a roll");
     let Place::In(here) = state.block(unit).place else { panic!("a unit that flees is on the map") };

@@ -1,8 +1,8 @@
 //! III.D.3 Fire of the 3rd edition: one die a step, and what hits depends on the type and the situation alone.
 
 use crate::{
-    s3_units::{Kind, Side, UnitId},
-    s6_3_battle_turns::Lines,
+    s03_units::{Kind, Side, UnitId},
+    s06_30_battle_turns::Lines,
     state::{Marks, Place, Rules, State, Target},
 };
 
@@ -28,7 +28,7 @@ pub fn firepower(state: &State, unit: UnitId, target: Target, is_long: bool) -> 
 
 /// Ends the better fire of those a side's battle turn found in contact; who engaged in it has theirs in the next.
 /// III.D.3.b.(1).(a), III.D.3.c.(3).(a), ruling T17.
-pub fn end_battle_turn(rules: &Rules, state: &mut State, side: Side) {
+pub(crate) fn end_battle_turn(rules: &Rules, state: &mut State, side: Side) {
     if !rules.has_first_fire_for_a_battle_turn() {
         return;
     }

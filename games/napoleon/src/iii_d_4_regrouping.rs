@@ -6,16 +6,16 @@ use tabletop::Sink;
 use crate::{
     event::{Event, who},
     iii_c_retreats::after_step,
-    s1_mapboard::Town,
-    s3_units::UnitId,
-    s6_34_reinforcements::is_able,
-    s7_retreats::{may_retreat_to, road_use},
+    s01_mapboard::Town,
+    s03_units::UnitId,
+    s06_34_reinforcements::is_able,
+    s07_0_retreats::{may_retreat_to, road_use},
     state::{Flight, Marks, Place, Rules, State},
 };
 
 /// Calls `each` with every regroup move open to a block of the victor: retreats (II.E.3.f.(1), III.C.8.f.(1),
 /// III.D.4.f.(1)) and reinforcements (II.E.3.f.(2), III.C.8.f.(2), III.D.4.f.(2)), each as its owner likes (ruling T15).
-pub fn each_move(rules: &Rules, state: &State, unit: UnitId, mut each: impl FnMut(Town, Town)) {
+pub(crate) fn each_move(rules: &Rules, state: &State, unit: UnitId, mut each: impl FnMut(Town, Town)) {
     let town = state.battle().town;
     if state.block(unit).place != Place::In(town) {
         return;
@@ -33,7 +33,7 @@ pub fn each_move(rules: &Rules, state: &State, unit: UnitId, mut each: impl FnMu
 }
 
 /// Makes a regroup move.
-pub fn go(rules: &Rules, state: &mut State, unit: UnitId, to: Town, events: &mut impl Sink<Event>) {
+pub(crate) fn go(rules: &Rules, state: &mut State, unit: UnitId, to: Town, events: &mut impl Sink<Event>) {
     let from = state.battle().town;
     let slot = from.slot(to).expect("regrouping follows a road");
     if state.is_contested(to) {

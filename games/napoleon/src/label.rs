@@ -1,27 +1,28 @@
-//! A player's choices as he reads them.
+//! A choice as a person reads it.
 
 use tabletop::{Label, Role};
 
 use crate::{
     action::Action,
     edition::SmallFight,
+    edition_cites::{self as cite, Cite},
     event::MoveKind,
     ii_e_attacks, iii_c_retreats,
     prompt::{army_name, ask, deploy_rule, regroup_rule, side_name, way_rule},
-    s1_mapboard::Town,
-    s3_units::{Armies, Army, UnitId},
-    s5_movement::{self, rate},
-    s6_3_battle_turns::Lines,
-    s6_31_morale, s6_32_battle_moves, s6_33_battle_fires,
+    s01_mapboard::Town,
+    s03_units::{Armies, Army, UnitId},
+    s05_0_movement::{self, rate},
+    s06_30_battle_turns::Lines,
+    s06_31_morale, s06_32_battle_moves, s06_33_battle_fires,
     s11_three_players::may_hand_over,
     state::{Place, Rules, Spot, Stage, State, Target, Wing},
-    view::position_id,
+    view::{Phase, phase, position_id},
 };
 
 /// A choice as a person reads it.
 pub(crate) fn label(rules: &Rules, state: &State, action: Action) -> Label {
     let (text, rule) = words(rules, state, action);
-    let label = Label::new(text, rules.edition.cite(rule));
+    let label = Label::new(text, rule.in_edition(rules.edition));
     let label = match place(state, action) {
         Some(place) => label.at(place),
         None => label,
@@ -50,7 +51,7 @@ fn asks(rules: &Rules, state: &State, action: Action) -> Option<String> {
                 })
                 .sum();
             let mut offers = vec![];
-            s5_movement::actions(rules, state, armies, &mut offers);
+            s05_0_movement::actions(rules, state, armies, &mut offers);
             let may_march = left > 0 && offers.iter().any(|it| matches!(it, Action::Take(_)));
             let moves = match left {
                 1 => "One group move is left.".to_string(),
@@ -68,7 +69,7 @@ fn asks(rules: &Rules, state: &State, action: Action) -> Option<String> {
         (Action::Done, Stage::Combat { armies }) => {
             let lines = Lines::new(state);
             let may_fire = |unit: &UnitId| {
-                let at = |target| s6_33_battle_fires::fire(rules, state, &lines, *unit, target).is_some();
+                let at = |target| s06_33_battle_fires::fire(rules, state, &lines, *unit, target).is_some();
                 at(Target::Line) || at(Target::Squares)
             };
             match state.of_armies(state.battle().town, armies).filter(may_fire).count() {
@@ -124,66 +125,83 @@ fn role(action: Action) -> Option<Role> {
     }
 }
 
-fn words(rules: &Rules, state: &State, action: Action) -> (String, &'static str) {
+fn words(rules: &Rules, state: &State, action: Action) -> (String, Cite) {
     match action {
-        Action::Bid { side, steps } => (format!("Bid {steps} for {}", side_name(side)), "12.0"),
-        Action::Pass => ("Pass".into(), "12.0"),
-        Action::Trim(unit) => (format!("Remove a step from {}", unit.title()), "12.0"),
+        Action::Bid { side, steps } => (format!("Bid {steps} for {}", side_name(side)), cite::BIDDING),
+        Action::Pass => ("Pass".into(), cite::BIDDING),
+        Action::Trim(unit) => (format!("Remove a step from {}", unit.title()), cite::BIDDING),
         Action::Take(unit) => (format!("{} ({})", unit.title(), unit.code()), take_rule(state, unit)),
         Action::Place { unit, town } => {
             (format!("{} to {}", unit.title(), town.name()), deploy_rule(Armies::one(unit.army())))
         }
-        Action::Historical => ("Deploy as in history".into(), "4.3"),
-        Action::FillRest => ("Deploy the rest near their historical towns".into(), "4.3"),
+        Action::Historical => ("Deploy as in history".into(), cite::HISTORICAL_DEPLOYMENT),
+        Action::FillRest => {
+            ("Deploy the rest near their historical towns".into(), cite::HISTORICAL_DEPLOYMENT)
+        }
         Action::Done => (done_words(state).into(), ask(rules, state).2),
         Action::March { unit, to, .. } => march_words(state, unit, to),
-        Action::Halt(unit) => (format!("{} halts", unit.title()), way_rule(state, "5.3")),
-        Action::ShowLeader(unit) => (format!("Reveal {} for +1 to the rolls", unit.title()), "8.1"),
-        Action::Roll => ("Roll for the force-marches".into(), "5.6"),
-        Action::Skirmish(town) => match rules.edition.small_fight() {
-            SmallFight::Skirmish => (format!("Skirmish at {}", town.name()), "6.6"),
-            SmallFight::Rout if ii_e_attacks::still_wanted(state, town) > 0 => {
-                (format!("Call off the attack on {}", town.name()), "ruling T6")
-            }
-            SmallFight::Rout => (format!("Rout the few at {}", town.name()), "6.6"),
-        },
-        Action::Show(unit) => (format!("Show {}", unit.title()), "6.6"),
-        Action::Fight(town) => (format!("Battle of {}", town.name()), "6.1"),
-        Action::Terrain { kind, wing } => {
-            (format!("{} on the {}", capital(kind.name()), wing.name()), "6.21")
+        Action::Halt(unit) => (format!("{} halts", unit.title()), way_rule(state, cite::MOVEMENT_RATES)),
+        Action::ShowLeader(unit) => {
+            (format!("Reveal {} for +1 to the rolls", unit.title()), cite::LEADERS_HELP)
         }
-        Action::Post { unit, wing } => (format!("{} to the {}", unit.title(), wing.name()), "6.22"),
+        Action::Roll => ("Roll for the force-marches".into(), cite::FORCE_MARCHES),
+        Action::Skirmish(town) => match rules.edition.small_fight() {
+            SmallFight::Skirmish => (format!("Skirmish at {}", town.name()), cite::SKIRMISHES),
+            SmallFight::Rout if ii_e_attacks::still_wanted(state, town) > 0 => {
+                (format!("Call off the attack on {}", town.name()), cite::CALLED_OFF)
+            }
+            SmallFight::Rout => (format!("Rout the few at {}", town.name()), cite::SKIRMISHES),
+        },
+        Action::Show(unit) => (format!("Show {}", unit.title()), cite::SKIRMISHES),
+        Action::Fight(town) => (format!("Battle of {}", town.name()), cite::BATTLE_ORDER),
+        Action::Terrain { kind, wing } => {
+            (format!("{} on the {}", capital(kind.name()), wing.name()), cite::TERRAIN)
+        }
+        Action::Post { unit, wing } => {
+            (format!("{} to the {}", unit.title(), wing.name()), cite::BATTLE_DEPLOYMENT)
+        }
         Action::Hold { unit, wing } => {
             let kind = state.battle().terrain(unit.side(), wing);
-            (format!("{} holds the {} on the {}", unit.title(), kind.name(), wing.name()), "6.21")
+            (format!("{} holds the {} on the {}", unit.title(), kind.name(), wing.name()), cite::TERRAIN)
         }
-        Action::Check(unit) => (format!("Check {}", unit.title()), "6.31"),
+        Action::Check(unit) => (format!("Check {}", unit.title()), cite::MORALE),
         Action::Move { unit, to } => move_words(state, unit, to),
-        Action::Fire { unit, target: Target::Line } => (format!("{} fires", unit.title()), "6.33"),
+        Action::Fire { unit, target: Target::Line } => {
+            (format!("{} fires", unit.title()), cite::BATTLE_FIRES)
+        }
         Action::Fire { unit, target: Target::Squares } => {
-            (format!("{} fires at the squares", unit.title()), "6.51")
+            (format!("{} fires at the squares", unit.title()), cite::FIRE_AT_SQUARES)
         }
-        Action::FormSquare(unit) => (format!("{} forms square", unit.title()), "6.5"),
-        Action::BreakSquare(unit) => (format!("{} breaks square", unit.title()), rules.edition.break_rule()),
+        Action::FormSquare(unit) => (format!("{} forms square", unit.title()), cite::FORMING_SQUARE),
+        Action::BreakSquare(unit) => (format!("{} breaks square", unit.title()), cite::BREAKING_SQUARE),
         Action::Shelter { unit, host } => {
-            (format!("{} shelters with {}", unit.title(), host.title()), "6.52")
+            (format!("{} shelters with {}", unit.title(), host.title()), cite::SHELTER)
         }
-        Action::Emerge(unit) => (format!("{} leaves the square", unit.title()), "6.52"),
-        Action::Occupy(unit) => (format!("{} occupies the {}", unit.title(), held(state, unit)), "6.21"),
-        Action::Exchange(unit) => (format!("{} takes over the {}", unit.title(), held(state, unit)), "6.21"),
+        Action::Emerge(unit) => (format!("{} leaves the square", unit.title()), cite::SHELTER),
+        Action::Occupy(unit) => {
+            (format!("{} occupies the {}", unit.title(), held(state, unit)), cite::TERRAIN)
+        }
+        Action::Exchange(unit) => {
+            (format!("{} takes over the {}", unit.title(), held(state, unit)), cite::TERRAIN)
+        }
         Action::Retreat { unit, to } => retreat_words(state, unit, to),
         Action::Hit(unit) => {
             let strength = state.block(unit).strength;
-            (format!("{} takes the hit ({strength} to {})", unit.title(), strength.saturating_sub(1)), "6.4")
+            (
+                format!("{} takes the hit ({strength} to {})", unit.title(), strength.saturating_sub(1)),
+                cite::LOSSES,
+            )
         }
-        Action::NoEffect => ("No effect: long range fire eliminates nobody".into(), "6.4"),
-        Action::Reinforce { unit, from } => (format!("{} from {}", unit.title(), from.name()), "6.34"),
+        Action::NoEffect => ("No effect: long range fire eliminates nobody".into(), cite::LOSSES),
+        Action::Reinforce { unit, from } => {
+            (format!("{} from {}", unit.title(), from.name()), cite::REINFORCEMENTS)
+        }
         Action::Regroup { unit, to, .. } => {
             (format!("{} to {}", unit.title(), to.name()), regroup_rule(state, unit.side()))
         }
-        Action::HandOver => (hand_over_words(rules, state), "11.0"),
+        Action::HandOver => (hand_over_words(rules, state), cite::THREE_PLAYERS),
         Action::Remove(unit) => {
-            (format!("Give up {} (strength {})", unit.title(), state.block(unit).strength), "9.0")
+            (format!("Give up {} (strength {})", unit.title(), state.block(unit).strength), cite::SUPPLY)
         }
     }
 }
@@ -195,14 +213,14 @@ fn hand_over_words(rules: &Rules, state: &State) -> String {
     }
 }
 
-fn take_rule(state: &State, unit: UnitId) -> &'static str {
-    match crate::view::phase(state) {
-        "deployment" => "4.0",
-        "movement" => state.edition.group_rule(state.active()),
-        _ if matches!(state.stage(), Stage::Leave { .. }) => way_rule(state, "7.4"),
+fn take_rule(state: &State, unit: UnitId) -> Cite {
+    match phase(state) {
+        Phase::Deployment => cite::DEPLOYMENT,
+        Phase::Movement => cite::group(state.active()),
+        _ if matches!(state.stage(), Stage::Leave { .. }) => way_rule(state, cite::ROUTS),
         _ if matches!(state.stage(), Stage::Regroup { .. }) => regroup_rule(state, unit.side()),
-        _ if matches!(state.stage(), Stage::Withdraw { .. }) => "7.0",
-        _ => "6.3",
+        _ if matches!(state.stage(), Stage::Withdraw { .. }) => cite::RETREATS,
+        _ => cite::BATTLE_TURNS,
     }
 }
 
@@ -210,9 +228,9 @@ fn done_words(state: &State) -> &'static str {
     if let Stage::Post { wing: Wing::Left | Wing::Center, .. } = state.stage() {
         return "Next position";
     }
-    match crate::view::phase(state) {
-        "deployment" => "End deployment",
-        "movement" => "End movement",
+    match phase(state) {
+        Phase::Deployment => "End deployment",
+        Phase::Movement => "End movement",
         _ => "Done",
     }
 }
@@ -227,13 +245,13 @@ fn held(state: &State, unit: UnitId) -> &'static str {
     position.map_or("position", |(side, wing)| state.battle().terrain(side, wing).name())
 }
 
-fn march_words(state: &State, unit: UnitId, to: Town) -> (String, &'static str) {
+fn march_words(state: &State, unit: UnitId, to: Town) -> (String, Cite) {
     let is_forced = state.block(unit).steps >= rate(unit);
     let is_attack = state.count(to, state.active().enemy()) > 0;
     let verb = if is_attack { "attacks" } else { "marches to" };
     let text =
         format!("{} {verb} {}{}", unit.title(), to.name(), if is_forced { " by force-march" } else { "" });
-    (text, if is_forced { "5.6" } else { "5.3" })
+    (text, if is_forced { cite::FORCE_MARCHES } else { cite::MOVEMENT_RATES })
 }
 
 /// Whether one more road of a flight is a force-march.
@@ -241,19 +259,19 @@ fn is_forced_flight(state: &State, unit: UnitId) -> bool {
     state.block(unit).steps >= rate(unit)
 }
 
-fn retreat_words(state: &State, unit: UnitId, to: Town) -> (String, &'static str) {
+fn retreat_words(state: &State, unit: UnitId, to: Town) -> (String, Cite) {
     let text = format!("{} retreats to {}", unit.title(), to.name());
     match state.stage() {
         Stage::FleeOn { flight, .. } if is_forced_flight(state, unit) => {
-            (format!("{text} by force-march"), state.edition.forced_flight_rule(flight))
+            (format!("{text} by force-march"), cite::forced_flight(flight))
         }
-        _ => (text, way_rule(state, "7.1")),
+        _ => (text, way_rule(state, cite::RETREAT_TOWNS)),
     }
 }
 
-fn move_words(state: &State, unit: UnitId, to: Spot) -> (String, &'static str) {
+fn move_words(state: &State, unit: UnitId, to: Spot) -> (String, Cite) {
     let lines = Lines::new(state);
-    let verb = match s6_32_battle_moves::kind_of(&lines, unit, state.block(unit).spot, to) {
+    let verb = match s06_32_battle_moves::kind_of(&lines, unit, state.block(unit).spot, to) {
         MoveKind::Engage => "engages",
         MoveKind::Disengage => "disengages",
         MoveKind::Redeploy => "redeploys",
@@ -263,7 +281,7 @@ fn move_words(state: &State, unit: UnitId, to: Spot) -> (String, &'static str) {
         Spot::Own(wing) => format!("on the {}", wing.name()),
         Spot::Forward(wing) => format!("the enemy {}", wing.facing().name()),
     };
-    (format!("{} {verb} {place}", unit.title()), "6.32")
+    (format!("{} {verb} {place}", unit.title()), cite::BATTLE_MOVES)
 }
 
 /// The place or piece on the board that stands for a choice.
@@ -319,7 +337,7 @@ fn place(state: &State, action: Action) -> Option<String> {
 
 fn with_odds(rules: &Rules, state: &State, action: Action, label: Label) -> Label {
     if let Action::Fire { unit, target } = action
-        && let Some(fire) = s6_33_battle_fires::fire(rules, state, &Lines::new(state), unit, target)
+        && let Some(fire) = s06_33_battle_fires::fire(rules, state, &Lines::new(state), unit, target)
     {
         return hits_odds(label, fire.dice, fire.power);
     }
@@ -330,7 +348,7 @@ fn with_odds(rules: &Rules, state: &State, action: Action, label: Label) -> Labe
         return label.may(straggler(state, unit, to), worst as u32, 6);
     }
     if let Action::Check(unit) = action {
-        let good = 6 - rules.edition.bad_morale() + s6_31_morale::bonus(state, unit);
+        let good = 6 - rules.edition.bad_morale() + s06_31_morale::bonus(state, unit);
         return good_odds(label, "good morale", "bad morale", good.min(6));
     }
     if action == Action::Roll { march_odds(rules, state, label) } else { label }
@@ -362,8 +380,8 @@ fn march_odds(rules: &Rules, state: &State, label: Label) -> Label {
     let Stage::ForceMarch { armies } = state.stage() else { return label };
     let mut label = label;
     let lost = rules.edition.straggling();
-    for unit in crate::s5_6_force_marches::forced(state, armies) {
-        let bonus = crate::s8_leaders::march_bonus(state, unit);
+    for unit in crate::s05_6_force_marches::forced(state, armies) {
+        let bonus = crate::s08_leaders::march_bonus(state, unit);
         let faces = lost.saturating_sub(bonus);
         let Place::In(town) = state.block(unit).place else { continue };
         label = label.may(straggler(state, unit, town), faces as u32, 6);

@@ -1,7 +1,7 @@
 //! Napoléon: The Waterloo Campaign, 1815. The rules of the 4th edition, and of the 3rd (3.1).
 //!
 //! Read `state.rs` first (with `block.rs` and `stage.rs`): a position is the blocks of its edition (58 or 84), the battles of the
-//! turn and a stack of stages that says what play waits for. Then `s2_sequence.rs`: it walks through a turn and calls
+//! turn and a stack of stages that says what play waits for. Then `s02_sequence.rs`: it walks through a turn and calls
 //! every other section. Each `sN_…` file is one section of the rulebook of the 4th edition; `RULES.md` lists every
 //! statement with its home and its tests, `RULINGS.md` what was decided where the book is silent.
 //!
@@ -10,67 +10,83 @@
 //! `iii_d_4_regrouping.rs`. `RULES-3e.md` and `RULINGS-3e.md` are its lists. Secrets: `view.rs` shows what a viewer may
 //! know, `redeal.rs` deals anew what he may not.
 
-pub mod about;
-pub mod action;
-pub mod block;
+mod about;
+mod action;
+mod block;
 pub mod data;
-pub mod edition;
+mod edition;
 mod edition_cites;
 mod edition_timing;
-pub mod event;
+mod event;
 mod features;
 mod game;
-pub mod ii_e_attacks;
-pub mod iii_c_retreats;
-pub mod iii_d_3_fires;
-pub mod iii_d_4_regrouping;
+mod ii_e_attacks;
+mod iii_c_retreats;
+mod iii_d_3_fires;
+mod iii_d_4_regrouping;
 mod judged;
 mod label;
+mod number;
 mod prompt;
-pub mod redeal;
+mod redeal;
+mod refusal;
 mod report;
-pub mod rules_version;
-pub mod s10_victory;
-pub mod s11_three_players;
-pub mod s12_bidding;
-pub mod s1_mapboard;
-pub mod s2_sequence;
-pub mod s3_units;
-pub mod s4_deployment;
-pub mod s5_2_command_control;
-pub mod s5_4_road_limits;
-pub mod s5_6_force_marches;
-pub mod s5_7_night_moves;
-pub mod s5_movement;
-pub mod s6_1_attacking;
-pub mod s6_21_terrain;
-pub mod s6_22_battle_deployment;
-pub mod s6_24_fog_of_battle;
-pub mod s6_31_morale;
-pub mod s6_32_battle_moves;
-pub mod s6_33_battle_fires;
-pub mod s6_34_reinforcements;
-pub mod s6_3_battle_turns;
-pub mod s6_4_combat_losses;
-pub mod s6_5_squares;
-pub mod s6_6_skirmishes;
-pub mod s6_7_stalemate;
-pub mod s7_4_routs;
-pub mod s7_5_regrouping;
-pub mod s7_retreats;
-pub mod s8_leaders;
-pub mod s9_supply;
+mod rules_version;
+mod s01_mapboard;
+mod s02_sequence;
+mod s03_units;
+mod s04_deployment;
+mod s05_0_movement;
+mod s05_2_command_control;
+mod s05_4_road_limits;
+mod s05_6_force_marches;
+mod s05_7_night_moves;
+mod s06_10_attacking;
+mod s06_21_terrain;
+mod s06_22_battle_deployment;
+mod s06_24_fog_of_battle;
+mod s06_30_battle_turns;
+mod s06_31_morale;
+mod s06_32_battle_moves;
+mod s06_33_battle_fires;
+mod s06_34_reinforcements;
+mod s06_40_combat_losses;
+mod s06_50_squares;
+mod s06_60_skirmishes;
+mod s06_70_stalemate;
+mod s07_0_retreats;
+mod s07_4_routs;
+mod s07_5_regrouping;
+mod s08_leaders;
+mod s09_supply;
+mod s10_victory;
+mod s11_three_players;
+mod s12_bidding;
 mod scene;
 mod scene_blocks;
 mod scene_check;
 mod scene_read;
 mod scene_stack;
 mod sight;
-pub mod stage;
-pub mod state;
-pub mod view;
-mod why_not;
+mod stage;
+mod state;
+mod view;
+mod view_types;
 mod worth;
 
+pub use action::Action;
+pub use block::{Marks, Place, Spot, Wing};
+pub use edition::{Edition, FireTable};
+pub use event::Event;
 pub use game::{Fourth, Napoleon, Napoleon3, Napoleon4, Printing, Third};
-pub use view::View;
+pub use iii_d_3_fires::firepower;
+pub use s01_mapboard::{LineKind, MapLine, Road, RoadFacts, RoadKind, Town, Zone, lines};
+pub use s03_units::{Army, Kind, Side, UnitFacts, UnitId};
+pub use s06_21_terrain::{Terrain, face_down};
+pub use s06_30_battle_turns::Lines;
+pub use s09_supply::cities;
+pub use stage::{Stage, Target};
+pub use state::State;
+pub use view::{
+    ArmyView, BattleView, Mark, Open, Phase, PositionView, RoadView, TownView, Upright, View, position_id,
+};

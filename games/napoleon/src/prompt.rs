@@ -4,8 +4,9 @@ use tabletop::{Prompt, Viewer};
 
 use crate::{
     edition::SmallFight,
+    edition_cites::{self as cite, Cite},
     ii_e_attacks,
-    s3_units::{Armies, Army, Side},
+    s03_units::{Armies, Army, Side},
     s11_three_players::speaker,
     state::{Field, Flight, Rules, Stage, State},
 };
@@ -13,7 +14,7 @@ use crate::{
 /// What the viewer is asked to do or waits for.
 pub(crate) fn prompt(rules: &Rules, state: &State, viewer: Viewer) -> Prompt {
     let (who, what, rule) = ask(rules, state);
-    let rule = rules.edition.cite(rule);
+    let rule = rule.in_edition(rules.edition);
     let tabletop::Next::Choice(seat) = crate::game::next(rules, state) else {
         return Prompt { text: what, rule };
     };
@@ -51,7 +52,7 @@ pub(crate) fn side_name(side: Side) -> &'static str {
 }
 
 /// Who is asked to do what, by which rule. Nothing here may depend on a hidden block.
-pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'static str) {
+pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, Cite) {
     let here = || state.battle().town.name();
     let voice = |armies| army_names(rules, armies);
     // Of two Allied seats the one that is asked.
@@ -60,10 +61,10 @@ pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'stat
         Side::Allied => voice(speaker(rules, state)),
     };
     match state.stage() {
-        Stage::CoinToss => ("chance", "toss a coin for the first bid".into(), "12.0"),
-        Stage::Bidding => ("the bidder", "bid for a side or pass".into(), "12.0"),
+        Stage::CoinToss => ("chance", "toss a coin for the first bid".into(), cite::BIDDING),
+        Stage::Bidding => ("the bidder", "bid for a side or pass".into(), cite::BIDDING),
         Stage::Trim { side, left } => {
-            (side_name(side), format!("remove {left} more steps, one from a block"), "12.0")
+            (side_name(side), format!("remove {left} more steps, one from a block"), cite::BIDDING)
         }
         Stage::Deploy { armies } => (voice(armies), "pick a block to deploy".into(), deploy_rule(armies)),
         Stage::DeployTown { armies } => {
@@ -72,44 +73,50 @@ pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'stat
         Stage::March { armies } => match state.wanted {
             Some(town) => {
                 let more = ii_e_attacks::still_wanted(state, town);
-                (voice(armies), format!("send {more} more to the attack on {}", town.name()), "II.E.1")
+                (
+                    voice(armies),
+                    format!("send {more} more to the attack on {}", town.name()),
+                    cite::LEAST_TO_ATTACK,
+                )
             }
-            None => (voice(armies), "pick a block to march".into(), rules.edition.group_rule(armies.side())),
+            None => (voice(armies), "pick a block to march".into(), cite::group(armies.side())),
         },
-        Stage::Step { armies } => (
-            voice(armies),
-            "choose the next road of the block in hand".into(),
-            rules.edition.group_rule(armies.side()),
-        ),
+        Stage::Step { armies } => {
+            (voice(armies), "choose the next road of the block in hand".into(), cite::group(armies.side()))
+        }
         Stage::ForceMarch { armies } | Stage::ForceDice { armies } => {
-            (voice(armies), "roll for the force-marches".into(), "5.6")
+            (voice(armies), "roll for the force-marches".into(), cite::FORCE_MARCHES)
         }
         Stage::SkirmishOrder => match rules.edition.small_fight() {
-            SmallFight::Skirmish => (asked(state.active()), "choose the next skirmish".into(), "6.6"),
+            SmallFight::Skirmish => {
+                (asked(state.active()), "choose the next skirmish".into(), cite::SKIRMISHES)
+            }
             SmallFight::Rout => (
                 asked(state.active()),
                 "choose the next town where one side is too few for a battle".into(),
-                "6.6",
+                cite::SKIRMISHES,
             ),
         },
         Stage::SkirmishPick { town, armies } => (
             voice(armies),
             format!("pick one to four blocks to show in the skirmish at {}", town.name()),
-            "6.6",
+            cite::SKIRMISHES,
         ),
         Stage::SkirmishFire { town, side } => {
-            (side_name(side), format!("fire in the skirmish at {}", town.name()), "6.6")
+            (side_name(side), format!("fire in the skirmish at {}", town.name()), cite::SKIRMISHES)
         }
         Stage::Leave { town, armies } | Stage::LeaveBy { town, armies } => {
-            let rule = rules.edition.flight_rule(ii_e_attacks::flight(state, armies.side()), "7.4");
+            let rule = cite::flight(ii_e_attacks::flight(state, armies.side()), cite::ROUTS);
             (voice(armies), format!("retreat from {}", town.name()), rule)
         }
-        Stage::BattleOrder => (asked(state.active()), "choose the next battle".into(), "6.1"),
+        Stage::BattleOrder => (asked(state.active()), "choose the next battle".into(), cite::BATTLE_ORDER),
         Stage::Withdraw { armies } | Stage::WithdrawBy { armies } => {
-            let is_bound = crate::s6_7_stalemate::must_withdraw(state, armies.side());
+            let is_bound = crate::s06_70_stalemate::must_withdraw(state, armies.side());
             match is_bound {
-                true => (voice(armies), format!("withdraw from {} after the stalemate", here()), "6.7"),
-                false => (voice(armies), format!("retreat from {} or stay", here()), "7.0"),
+                true => {
+                    (voice(armies), format!("withdraw from {} after the stalemate", here()), cite::STALEMATE)
+                }
+                false => (voice(armies), format!("retreat from {} or stay", here()), cite::RETREATS),
             }
         }
         Stage::FleeOn { town, flight } => {
@@ -119,40 +126,46 @@ pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'stat
                 Flight::Retreat => format!("retreat further from {} or halt", town.name()),
                 Flight::Rout | Flight::Pushed | Flight::Recall => format!("retreat from {}", town.name()),
             };
-            (side, what, way_rule(state, "7.1"))
+            (side, what, way_rule(state, cite::RETREAT_TOWNS))
         }
         Stage::FlightDie { flight, .. } => {
-            let rule = rules.edition.forced_flight_rule(flight);
+            let rule = cite::forced_flight(flight);
             ("chance", "settle the force-march in retreat".into(), rule)
         }
-        Stage::Terrain { side, .. } => (asked(side), format!("place terrain at {}", here()), "6.21"),
-        Stage::Post { armies, wing } => {
-            (voice(armies), format!("deploy units to the {} at {}", wing.name(), here()), "6.22")
-        }
+        Stage::Terrain { side, .. } => (asked(side), format!("place terrain at {}", here()), cite::TERRAIN),
+        Stage::Post { armies, wing } => (
+            voice(armies),
+            format!("deploy units to the {} at {}", wing.name(), here()),
+            cite::BATTLE_DEPLOYMENT,
+        ),
         Stage::Hold { armies } => {
-            (voice(armies), format!("put units in the farms and on the hills at {}", here()), "6.21")
+            (voice(armies), format!("put units in the farms and on the hills at {}", here()), cite::TERRAIN)
         }
-        Stage::Morale { side } => (asked(side), format!("check morale at {}", here()), "6.31"),
-        Stage::MoraleDie { .. } => ("chance", "determine morale".into(), "6.31"),
+        Stage::Morale { side } => (asked(side), format!("check morale at {}", here()), cite::MORALE),
+        Stage::MoraleDie { .. } => ("chance", "determine morale".into(), cite::MORALE),
         Stage::Combat { armies } | Stage::Act { armies } => {
-            let is_bound = crate::s6_7_stalemate::must_withdraw(state, armies.side());
+            let is_bound = crate::s06_70_stalemate::must_withdraw(state, armies.side());
             match is_bound {
-                true => (voice(armies), format!("withdraw from {} after the stalemate", here()), "6.7"),
-                false if rules.edition.has_retreat_step() => {
-                    (voice(armies), format!("move or fire at {}", here()), "6.3")
+                true => {
+                    (voice(armies), format!("withdraw from {} after the stalemate", here()), cite::STALEMATE)
                 }
-                false => (voice(armies), format!("move, fire or retreat at {}", here()), "6.3"),
+                false if rules.edition.has_retreat_step() => {
+                    (voice(armies), format!("move or fire at {}", here()), cite::BATTLE_TURNS)
+                }
+                false => (voice(armies), format!("move, fire or retreat at {}", here()), cite::BATTLE_TURNS),
             }
         }
-        Stage::FireDice { .. } => ("chance", "settle the fire".into(), "6.33"),
+        Stage::FireDice { .. } => ("chance", "settle the fire".into(), cite::BATTLE_FIRES),
         Stage::TakeHits(hits) => {
             let town = match hits.field {
                 Field::Skirmish(town) => town.name(),
                 Field::Position(..) => here(),
             };
-            (asked(hits.side), format!("choose who takes a hit at {town} ({} left)", hits.left), "6.4")
+            (asked(hits.side), format!("choose who takes a hit at {town} ({} left)", hits.left), cite::LOSSES)
         }
-        Stage::Reinforce { armies } => (voice(armies), format!("reinforce the battle at {}", here()), "6.34"),
+        Stage::Reinforce { armies } => {
+            (voice(armies), format!("reinforce the battle at {}", here()), cite::REINFORCEMENTS)
+        }
         Stage::Regroup { armies } | Stage::RegroupTo { armies } => (
             voice(armies),
             format!("regroup after the victory at {}", here()),
@@ -161,9 +174,9 @@ pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'stat
         Stage::Supply { army, left } => (
             army_name(army),
             format!("give up {left} {} for want of supply", if left == 1 { "unit" } else { "units" }),
-            "9.0",
+            cite::SUPPLY,
         ),
-        Stage::Over(ending) => ("nobody", ending.why().into(), rules.edition.cite_ending(ending)),
+        Stage::Over(ending) => ("nobody", ending.why().into(), cite::ending(ending)),
         Stage::Idle
         | Stage::BeginTurn
         | Stage::BattlePhase
@@ -175,30 +188,30 @@ pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, &'stat
         | Stage::EndBattleTurn { .. }
         | Stage::Victory { .. }
         | Stage::EndTurn
-        | Stage::Judge => ("nobody", "go on".into(), "2.0"),
+        | Stage::Judge => ("nobody", "go on".into(), cite::SEQUENCE),
     }
 }
 
-/// The rule about the way of a unit out of a fight; where the 4th edition has it.
-pub(crate) fn way_rule(state: &State, fourth: &'static str) -> &'static str {
+/// The rule about the way of a unit out of a fight; `own` is where the 4th edition has it.
+pub(crate) fn way_rule(state: &State, own: Cite) -> Cite {
     match state.stage() {
         Stage::FleeOn { flight: Flight::Regroup, .. } => regroup_rule(state, state.chosen().side()),
-        Stage::FleeOn { flight, .. } => state.edition.flight_rule(flight, fourth),
+        Stage::FleeOn { flight, .. } => cite::flight(flight, own),
         Stage::Leave { armies, .. } | Stage::LeaveBy { armies, .. } => {
-            state.edition.flight_rule(ii_e_attacks::flight(state, armies.side()), fourth)
+            cite::flight(ii_e_attacks::flight(state, armies.side()), own)
         }
-        _ => fourth,
+        _ => own,
     }
 }
 
 /// The rule about the regrouping of the victor of the present fight.
-pub(crate) fn regroup_rule(state: &State, victor: Side) -> &'static str {
-    state.edition.regroup_rule(ii_e_attacks::flight(state, victor.enemy()))
+pub(crate) fn regroup_rule(state: &State, victor: Side) -> Cite {
+    cite::regroup(ii_e_attacks::flight(state, victor.enemy()))
 }
 
-pub(crate) fn deploy_rule(armies: Armies) -> &'static str {
+pub(crate) fn deploy_rule(armies: Armies) -> Cite {
     match armies.side() {
-        Side::French => "4.2",
-        Side::Allied => "4.1",
+        Side::French => cite::FRENCH_DEPLOYMENT,
+        Side::Allied => cite::ALLIED_DEPLOYMENT,
     }
 }

@@ -9,12 +9,12 @@ use tabletop::{Random, Steps, Viewer};
 use crate::{
     ii_e_attacks::is_kept,
     iii_c_retreats::may_flee_on,
-    s3_units::{Army, Kind, UNITS, UnitId},
-    s5_6_force_marches::has_force_marched,
-    s5_7_night_moves::may_have_started_with_leader,
-    s5_movement::{hindrance, rate},
-    s6_3_battle_turns::may_act,
-    s6_22_battle_deployment::fits,
+    s03_units::{Army, Kind, UNITS, UnitId},
+    s05_0_movement::{hindrance, rate},
+    s05_6_force_marches::has_force_marched,
+    s05_7_night_moves::may_have_started_with_leader,
+    s06_22_battle_deployment::fits,
+    s06_30_battle_turns::may_act,
     state::{Block, Marks, Place, Rules, Spot, Stage, State, Wing},
 };
 
@@ -22,7 +22,7 @@ use crate::{
 const STIRRING: u32 = 8;
 
 /// A position that looks to the viewer exactly like this one.
-pub fn redeal(rules: &Rules, state: &State, viewer: Viewer, random: &mut impl Random) -> State {
+pub(crate) fn redeal(rules: &Rules, state: &State, viewer: Viewer, random: &mut impl Random) -> State {
     let own = rules.side_of(state, viewer);
     let mut world = *state;
     for army in Army::ALL {
@@ -177,7 +177,7 @@ fn stand(world: &mut State, unit: UnitId, slot: &Slot) {
 
 /// Where a block stands and what it has been through, in some order.
 fn slot_key(block: &Block) -> (u8, u8, u8, u8, u32, u8) {
-    let town = |town: Option<crate::s1_mapboard::Town>| town.map_or(u8::MAX, |it| it.at() as u8);
+    let town = |town: Option<crate::s01_mapboard::Town>| town.map_or(u8::MAX, |it| it.at() as u8);
     let place = match block.place {
         Place::In(it) => it.at() as u8,
         Place::Box => u8::MAX - 1,

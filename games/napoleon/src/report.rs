@@ -5,9 +5,9 @@ use tabletop::{Dice, Kind, Report, Tone, Viewer};
 use crate::{
     edition::Edition,
     event::{Cause, Event, MoveKind, Who},
-    s1_mapboard::Town,
-    s2_sequence::turn,
-    s3_units::{Armies, Army, Side},
+    s01_mapboard::Town,
+    s02_sequence::turn,
+    s03_units::{Armies, Army, Side},
     state::{Spot, Target, Wing},
 };
 
@@ -22,7 +22,8 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
             detail(format!("{} loses a step for the bid.", capital(&name(who, viewer))))
         }
         Event::Placed { who, town } => {
-            with_town(detail(format!("{} deploys at {}.", capital(&name(who, viewer)), town.name())), town).at(town.id())
+            with_town(detail(format!("{} deploys at {}.", capital(&name(who, viewer)), town.name())), town)
+                .at(town.id())
         }
         Event::Filled { .. } | Event::PostEnded { .. } | Event::TakenAgain { .. } => return None,
         Event::Deployed { armies } => Report::new(Tone::Phase, format!("{} deployed", voice(armies))),
@@ -167,10 +168,9 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
                 format!("{} reinforces {} from {}.", capital(&name(who, viewer)), town.name(), from.name());
             went(line(text), from, town)
         }
-        Event::Stalemated { town, side } => outcome(
-            line(format!("Stalemate at {}: the {} must withdraw.", town.name(), plural(side))),
-            town,
-        ),
+        Event::Stalemated { town, side } => {
+            outcome(line(format!("Stalemate at {}: the {} must withdraw.", town.name(), plural(side))), town)
+        }
         Event::Routed { town, side, wing } => {
             let text =
                 format!("The {} are routed at {}! Their {} is lost.", plural(side), town.name(), wing.name());

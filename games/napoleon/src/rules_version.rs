@@ -3,7 +3,7 @@
 //! Every difference that would make an old log replay otherwise is one question here, with its rule. What only adds
 //! choices or changes words needs none: long range fire at strength 1 (6.33), a first bid of 1 (12.0).
 
-use crate::s3_units::UnitId;
+use crate::s03_units::UnitId;
 
 /// The version of the rules a game is played under.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

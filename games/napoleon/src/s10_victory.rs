@@ -3,11 +3,12 @@
 use tabletop::{Outcome, Seats, Sink};
 
 use crate::{
+    edition_cites,
     event::{Cause, Event},
-    s2_sequence::last_turn,
-    s3_units::{Armies, Army, Side},
-    s6_4_combat_losses::eliminate,
-    s9_supply::cities,
+    s02_sequence::last_turn,
+    s03_units::{Armies, Army, Side},
+    s06_40_combat_losses::eliminate,
+    s09_supply::cities,
     state::{Place, Rules, Stage, State},
 };
 
@@ -58,18 +59,10 @@ impl Ending {
             Ending::TimeExpired => "The Allies win: time has expired.",
         }
     }
-
-    /// The rule that says so.
-    pub const fn rule(self) -> &'static str {
-        match self {
-            Ending::AlliesDefeated | Ending::AllDefeated | Ending::CitiesHeld => "10.1",
-            Ending::FrenchDefeated | Ending::NapoleonDead | Ending::TimeExpired => "10.2",
-        }
-    }
 }
 
 /// Checks defeat and victory after the battles and supply of a turn. Rules 2.3 and 10.0.
-pub fn judge(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn judge(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     state.pop();
     let ending = reduced(rules, state, events).or_else(|| at_the_end(rules, state));
     end(state, ending, events);
@@ -85,7 +78,7 @@ fn at_the_end(rules: &Rules, state: &State) -> Option<Ending> {
 }
 
 /// Checks defeat and victory when units have been lost. V, ruling T11.
-pub fn judge_losses(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn judge_losses(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     let ending = reduced(rules, state, events);
     end(state, ending, events);
 }
@@ -135,13 +128,13 @@ fn remove_remaining(state: &mut State, army: Army, events: &mut impl Sink<Event>
 }
 
 /// How many supply cities the French occupy.
-pub fn cities_held(state: &State) -> usize {
+pub(crate) fn cities_held(state: &State) -> usize {
     cities(state.edition).filter(|(town, _, _)| state.count(*town, Side::French) > 0).count()
 }
 
 /// The outcome of an ending.
-pub fn outcome(rules: &Rules, state: &State, ending: Ending) -> Outcome {
+pub(crate) fn outcome(rules: &Rules, state: &State, ending: Ending) -> Outcome {
     let winners = Army::ALL.into_iter().filter(|army| army.side() == ending.winner());
     let winners = winners.fold(Seats::NONE, |seats, army| seats.and(rules.seat(state, army)));
-    Outcome { winners, why: ending.why(), rule: rules.edition.cite_ending(ending) }
+    Outcome { winners, why: ending.why(), rule: edition_cites::ending(ending).in_edition(rules.edition) }
 }

@@ -9,9 +9,9 @@ use tabletop::{Seat, Seats, Sink};
 use crate::{
     action::Action,
     event::Event,
-    s1_mapboard::Town,
-    s3_units::{Armies, Army, Side},
-    s5_6_force_marches, s6_4_combat_losses, s6_31_morale, s6_34_reinforcements, s7_5_regrouping,
+    s01_mapboard::Town,
+    s03_units::{Armies, Army, Side},
+    s05_6_force_marches, s06_31_morale, s06_34_reinforcements, s06_40_combat_losses, s07_5_regrouping,
     state::{Field, Rules, Stage, State},
 };
 
@@ -19,7 +19,7 @@ use crate::{
 const MOST_HANDED: u8 = 2;
 
 /// The seats that win and lose together with this one. Rule 11.0.
-pub fn allies(rules: &Rules, seat: Seat) -> Seats {
+pub(crate) fn allies(rules: &Rules, seat: Seat) -> Seats {
     let own = Army::ALL.into_iter().find(|&army| rules.seats == 3 && Seat(army as u8) == seat);
     let Some(own) = own else { return Seats::one(seat) };
     let same = Army::ALL.into_iter().filter(|army| army.side() == own.side());
@@ -39,13 +39,13 @@ fn voices(rules: &Rules, side: Side, is_concerned: impl Fn(Army) -> bool) -> [Op
 }
 
 /// Puts a stage on the stack for each voice of a side that has blocks on the map.
-pub fn push_voices(rules: &Rules, state: &mut State, side: Side, stage: impl Fn(Armies) -> Stage) {
+pub(crate) fn push_voices(rules: &Rules, state: &mut State, side: Side, stage: impl Fn(Armies) -> Stage) {
     let found = voices(rules, side, |army| state.on_map(army) > 0);
     push(state, found, stage);
 }
 
 /// Puts a stage on the stack for each voice of a side that has blocks in a town.
-pub fn push_voices_in(
+pub(crate) fn push_voices_in(
     rules: &Rules,
     state: &mut State,
     side: Side,
@@ -57,7 +57,7 @@ pub fn push_voices_in(
 }
 
 /// The same for what version 1 of the rules asked of one seat for both armies.
-pub fn push_owners_in(
+pub(crate) fn push_owners_in(
     rules: &Rules,
     state: &mut State,
     side: Side,
@@ -75,7 +75,7 @@ fn push(state: &mut State, voices: [Option<Armies>; 2], stage: impl Fn(Armies) -
 }
 
 /// The seat of a voice; of both Allied armies in a town the seat of the one with more blocks there.
-pub fn voice_seat(rules: &Rules, state: &State, armies: Armies, town: Option<Town>) -> Seat {
+pub(crate) fn voice_seat(rules: &Rules, state: &State, armies: Armies, town: Option<Town>) -> Seat {
     let army = match (armies.has(Army::AngloDutch), armies.has(Army::Prussian)) {
         (true, true) => town.map_or(Army::AngloDutch, |town| larger(state.counts[town.at()])),
         (true, false) => Army::AngloDutch,
@@ -107,14 +107,14 @@ fn concerned(state: &State) -> (Armies, Army) {
     let here = |town: Town| state.counts[town.at()];
     let (counts, armies) = if let Stage::Morale { side } = state.stage() {
         let mut armies = Armies(0);
-        s6_31_morale::pending(state, side, |unit| armies = armies.and(unit.army()));
+        s06_31_morale::pending(state, side, |unit| armies = armies.and(unit.army()));
         (here(state.battle().town), armies)
     } else if let Stage::TakeHits(hits) = state.stage() {
         let town = match hits.field {
             Field::Skirmish(town) => town,
             Field::Position(..) => state.battle().town,
         };
-        (here(town), s6_4_combat_losses::owners(state, hits))
+        (here(town), s06_40_combat_losses::owners(state, hits))
     } else {
         let is_order = matches!(state.stage(), Stage::SkirmishOrder | Stage::BattleOrder);
         let counts = if is_order { fighting(state) } else { here(state.battle().town) };
@@ -136,7 +136,7 @@ fn fighting(state: &State) -> [u8; 3] {
 }
 
 /// Whose blocks are spoken for when a side as a whole is asked.
-pub fn speaker(rules: &Rules, state: &State) -> Armies {
+pub(crate) fn speaker(rules: &Rules, state: &State) -> Armies {
     let side = asked_side(state).expect("a side is asked in its stages");
     if rules.seats < 3 || side == Side::French || !rules.version.has_owners() {
         return side.armies();
@@ -148,14 +148,14 @@ pub fn speaker(rules: &Rules, state: &State) -> Armies {
 }
 
 /// The seat that is asked when a side as a whole is.
-pub fn speaking_seat(rules: &Rules, state: &State) -> Seat {
+pub(crate) fn speaking_seat(rules: &Rules, state: &State) -> Seat {
     let armies = speaker(rules, state);
     let is_shared = rules.seats == 3 && armies == Side::Allied.armies();
     if is_shared { rules.seat(state, concerned(state).1) } else { voice_seat(rules, state, armies, None) }
 }
 
 /// The army to which the seat that is asked may hand over, if it may. Ruling N23.
-pub fn may_hand_over(rules: &Rules, state: &State) -> Option<Army> {
+pub(crate) fn may_hand_over(rules: &Rules, state: &State) -> Option<Army> {
     if rules.seats < 3 || !rules.version.has_owners() {
         return None;
     }
@@ -166,7 +166,7 @@ pub fn may_hand_over(rules: &Rules, state: &State) -> Option<Army> {
 fn may_take(rules: &Rules, state: &State) -> bool {
     let Stage::TakeHits(hits) = state.stage() else { return true };
     let here = speaker(rules, state).only();
-    here.is_none_or(|here| s6_4_combat_losses::takers(state, hits).has(here))
+    here.is_none_or(|here| s06_40_combat_losses::takers(state, hits).has(here))
 }
 
 /// The other Allied army, if it has something to do in the same step.
@@ -180,7 +180,7 @@ fn partner(rules: &Rules, state: &State) -> Option<Army> {
             Stage::Post { armies: below, .. } | Stage::Hold { armies: below },
         ) => (armies, Some(below)),
         (Stage::ForceMarch { armies }, Stage::ForceMarch { armies: below }) => {
-            (armies, s5_6_force_marches::forced(state, below).next().map(|_| below))
+            (armies, s05_6_force_marches::forced(state, below).next().map(|_| below))
         }
         (Stage::Leave { armies, town }, Stage::Leave { armies: below, .. }) => {
             (armies, state.of_armies(town, below).next().map(|_| below))
@@ -189,10 +189,10 @@ fn partner(rules: &Rules, state: &State) -> Option<Army> {
             (armies, state.of_armies(state.battle().town, below).next().map(|_| below))
         }
         (Stage::Reinforce { armies }, Stage::Reinforce { armies: below }) => {
-            (armies, s6_34_reinforcements::may_come(rules, state, below).then_some(below))
+            (armies, s06_34_reinforcements::may_come(rules, state, below).then_some(below))
         }
         (Stage::Regroup { armies }, Stage::Regroup { armies: below }) => {
-            (armies, s7_5_regrouping::may_go(rules, state, below).then_some(below))
+            (armies, s07_5_regrouping::may_go(rules, state, below).then_some(below))
         }
         (_, _) => return partner_asked(rules, state),
     };
@@ -205,7 +205,7 @@ fn partner_asked(rules: &Rules, state: &State) -> Option<Army> {
     let here = speaker(rules, state).only()?;
     let mut armies = concerned(state).0;
     if let Stage::TakeHits(hits) = state.stage() {
-        let takers = s6_4_combat_losses::takers(state, hits);
+        let takers = s06_40_combat_losses::takers(state, hits);
         // Who has no block that can take the hit hands over in any case.
         if takers.has(here) || takers == Armies(0) {
             armies = takers;
@@ -215,7 +215,7 @@ fn partner_asked(rules: &Rules, state: &State) -> Option<Army> {
 }
 
 /// Adds the choice to hand over, where there is one.
-pub fn actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
+pub(crate) fn actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
     let is_drawing = matches!(state.stage(), Stage::Terrain { to_draw: 1.., .. });
     if rules.seats == 3 && !is_drawing && may_hand_over(rules, state).is_some() {
         offers.push(Action::HandOver);
@@ -223,7 +223,7 @@ pub fn actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
 }
 
 /// Hands over to the other Allied seat.
-pub fn hand_over(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
+pub(crate) fn hand_over(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     let to = partner(rules, state).expect("there is someone to hand over to");
     if asked_side(state).is_none() {
         state.swap_stages();
@@ -233,7 +233,7 @@ pub fn hand_over(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>
 }
 
 /// Whether the Allied seats may talk now: while they deploy and in Allied night turns.
-pub fn may_talk(rules: &Rules, state: &State) -> bool {
+pub(crate) fn may_talk(rules: &Rules, state: &State) -> bool {
     let is_deploying = state.turn == 0
         && !matches!(state.stage(), Stage::Deploy { armies } | Stage::DeployTown { armies } if armies.has(Army::French));
     !rules.silence

@@ -5,24 +5,24 @@ use tabletop::{Chance, Counts, Seat, Sink};
 use crate::{
     action::Action,
     event::{Event, who},
-    s3_units::{Army, Side, UnitId},
+    s03_units::{Army, Side, UnitId},
     state::{Bid, Marks, Rules, Stage, State},
 };
 
 /// The coin that says who bids first.
-pub fn coin() -> Chance {
+pub(crate) fn coin() -> Chance {
     Chance::Draw(Counts::new(&[1, 1]))
 }
 
 /// The seat drawn bids first.
-pub fn tossed(state: &mut State, first: u8, events: &mut impl Sink<Event>) {
+pub(crate) fn tossed(state: &mut State, first: u8, events: &mut impl Sink<Event>) {
     state.bid = Bid { speaker: first, ..Bid::default() };
     state.replace(Stage::Bidding);
     events.tell(Event::CoinTossed { first });
 }
 
 /// The most steps a side can give: one from each block that survives it.
-pub fn most(state: &State, side: Side) -> u8 {
+pub(crate) fn most(state: &State, side: Side) -> u8 {
     state.units().filter(|unit| may_trim_at_all(*unit, side)).count() as u8
 }
 
@@ -31,7 +31,7 @@ fn may_trim_at_all(unit: UnitId, side: Side) -> bool {
 }
 
 /// The choices of the bidder: one more than the last bid for either side, or nothing more.
-pub fn actions(state: &State, offers: &mut Vec<Action>) {
+pub(crate) fn actions(state: &State, offers: &mut Vec<Action>) {
     // Rule 12.0: bids rise by one; a first bid is 1, and 0 will do.
     let steps = state.bid.best.map_or(0..=1, |(_, _, steps)| steps + 1..=steps + 1);
     for steps in steps {
@@ -42,7 +42,7 @@ pub fn actions(state: &State, offers: &mut Vec<Action>) {
 }
 
 /// Plays a bid.
-pub fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+pub(crate) fn play(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
     let speaker = state.bid.speaker;
     match action {
         Action::Bid { side, steps } => {
@@ -68,7 +68,7 @@ fn close(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     let best = state.bid.best;
     state.bid = Bid::default();
     state.pop();
-    crate::s4_deployment::begin(rules, state);
+    crate::s04_deployment::begin(rules, state);
     if let Some((seat, side, steps)) = best {
         state.is_swapped = seat as usize != side.index();
         if steps > 0 {
@@ -80,14 +80,14 @@ fn close(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
 }
 
 /// The blocks that may still give a step.
-pub fn trim_actions(state: &State, side: Side, offers: &mut Vec<Action>) {
+pub(crate) fn trim_actions(state: &State, side: Side, offers: &mut Vec<Action>) {
     let units =
         state.units().filter(|unit| may_trim_at_all(*unit, side) && !state.block(*unit).is(Marks::TRIMMED));
     offers.extend(units.map(Action::Trim));
 }
 
 /// Removes a step from a block; no block gives more than one.
-pub fn trim(rules: &Rules, state: &mut State, unit: UnitId, events: &mut impl Sink<Event>) {
+pub(crate) fn trim(rules: &Rules, state: &mut State, unit: UnitId, events: &mut impl Sink<Event>) {
     let Stage::Trim { side, left } = state.stage() else { panic!("steps are removed in their stage") };
     let block = state.block_mut(unit);
     block.strength -= 1;
@@ -103,7 +103,7 @@ pub fn trim(rules: &Rules, state: &mut State, unit: UnitId, events: &mut impl Si
 }
 
 /// The seat that removes steps.
-pub fn trim_seat(rules: &Rules, state: &State, side: Side) -> Seat {
+pub(crate) fn trim_seat(rules: &Rules, state: &State, side: Side) -> Seat {
     match side {
         Side::French => rules.seat(state, Army::French),
         Side::Allied => rules.seat(state, Army::AngloDutch),

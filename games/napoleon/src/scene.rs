@@ -5,9 +5,9 @@
 //! is not full, and words. What is left out has its default; blocks nowhere named are in the box.
 
 use crate::{
-    s1_mapboard::{MOST_ROADS, Road},
-    s3_units::{Armies, Army, Side, UnitId},
-    s6_21_terrain::Terrain,
+    s01_mapboard::{MOST_ROADS, Road},
+    s03_units::{Armies, Army, Side, UnitId},
+    s06_21_terrain::Terrain,
     state::{
         Battle, Block, Echo, Field, Flight, HitKind, Hits, Marks, Place, Spot, Stage, State, Target, Traffic,
         Wing,

@@ -1,10 +1,10 @@
 //! The blocks of a scene: each must be where and as play can have left it.
 
 use crate::{
-    s1_mapboard::Town,
-    s3_units::{Kind, UnitId},
-    s5_movement::rate,
-    s6_21_terrain::Terrain,
+    s01_mapboard::Town,
+    s03_units::{Kind, UnitId},
+    s05_0_movement::rate,
+    s06_21_terrain::Terrain,
     state::{Marks, Place, Rules, Spot, Stage, State},
 };
 

@@ -3,12 +3,12 @@
 use crate::{
     edition::BattleOrder,
     ii_e_attacks,
-    s1_mapboard::Town,
-    s3_units::{Army, Side, UnitId},
-    s4_deployment,
-    s6_3_battle_turns::{Lines, is_fresh},
-    s6_21_terrain::Terrain,
-    s6_31_morale, s6_33_battle_fires, s7_retreats, s12_bidding,
+    s01_mapboard::Town,
+    s03_units::{Army, Side, UnitId},
+    s04_deployment,
+    s06_21_terrain::Terrain,
+    s06_30_battle_turns::{Lines, is_fresh},
+    s06_31_morale, s06_33_battle_fires, s07_0_retreats, s12_bidding,
     scene::stage_text,
     scene_blocks, scene_stack,
     state::{BATTLES, Battle, Bid, Echo, Field, Flight, Marks, Place, Rules, Stage, State, Traffic, Wing},
@@ -216,11 +216,11 @@ fn check_top(rules: &Rules, state: &State) -> Result<(), &'static str> {
         }
         Stage::MoraleDie { unit } => {
             let mut is_due = false;
-            s6_31_morale::pending(state, unit.side(), |it| is_due |= it == unit);
+            s06_31_morale::pending(state, unit.side(), |it| is_due |= it == unit);
             if is_due { Ok(()) } else { Err("its morale is not to be determined") }
         }
         Stage::FireDice { unit, target } => {
-            let fire = s6_33_battle_fires::fire(rules, state, &Lines::new(state), unit, target);
+            let fire = s06_33_battle_fires::fire(rules, state, &Lines::new(state), unit, target);
             let is_here = state.block(unit).place == Place::In(town);
             if is_here && fire.is_some() { Ok(()) } else { Err("it cannot fire so") }
         }
@@ -248,19 +248,19 @@ fn check_top(rules: &Rules, state: &State) -> Result<(), &'static str> {
         }
         Stage::WithdrawBy { .. } => {
             let unit = state.chosen();
-            let ways = s7_retreats::exits(rules, state, town, unit.side(), Flight::Retreat);
+            let ways = s07_0_retreats::exits(rules, state, town, unit.side(), Flight::Retreat);
             if ways.is_some() && is_fresh(state, unit) { Ok(()) } else { Err("it cannot retreat") }
         }
         Stage::LeaveBy { town, armies } => {
             let flight = ii_e_attacks::flight(state, armies.side());
-            match s7_retreats::exits(rules, state, town, armies.side(), flight) {
+            match s07_0_retreats::exits(rules, state, town, armies.side(), flight) {
                 Some(_) => Ok(()),
                 None => Err("it cannot retreat"),
             }
         }
         Stage::DeployTown { .. } => {
             let unit = state.chosen();
-            match state.towns().any(|town| s4_deployment::may_place(rules, state, unit, town)) {
+            match state.towns().any(|town| s04_deployment::may_place(rules, state, unit, town)) {
                 true => Ok(()),
                 false => Err("no town has room"),
             }

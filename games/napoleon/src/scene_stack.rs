@@ -2,9 +2,9 @@
 
 use crate::{
     edition::{BattleOrder, SmallFight},
-    s2_sequence::last_turn,
-    s3_units::{Armies, Army, Side},
-    s6_21_terrain::Terrain,
+    s02_sequence::last_turn,
+    s03_units::{Armies, Army, Side},
+    s06_21_terrain::Terrain,
     scene::stage_text,
     state::{Field, Flight, Hits, Rules, Stage, State},
 };

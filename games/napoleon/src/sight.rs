@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use crate::{
-    s1_mapboard::TOWNS,
-    s3_units::{Army, Side},
+    s01_mapboard::TOWNS,
+    s03_units::{Army, Side},
     state::State,
 };
 

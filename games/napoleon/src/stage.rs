@@ -1,9 +1,9 @@
 //! What play may wait for, and what it goes through between decisions.
 
 use crate::{
-    s1_mapboard::Town,
-    s3_units::{Armies, Army, Side, UnitId},
-    s6_21_terrain::Terrain,
+    s01_mapboard::Town,
+    s03_units::{Armies, Army, Side, UnitId},
+    s06_21_terrain::Terrain,
     s10_victory::Ending,
     state::Wing,
 };

@@ -2,22 +2,22 @@
 
 use tabletop::{Seat, Viewer};
 
-pub use crate::{
+pub(crate) use crate::{
     block::{Block, Marks, Place, Spot, Wing},
     stage::{Field, Flight, HitKind, Hits, Stage, Target},
 };
 use crate::{
     edition::Edition,
     rules_version::Version,
-    s1_mapboard::{MOST_ROADS, ROADS, TOWNS, Town},
-    s3_units::{Armies, Army, Kind, Side, UNITS, UnitId},
-    s6_21_terrain::Terrain,
+    s01_mapboard::{MOST_ROADS, ROADS, TOWNS, Town},
+    s03_units::{Armies, Army, Kind, Side, UNITS, UnitId},
+    s06_21_terrain::Terrain,
 };
 
 /// The most fights that can have a board in one turn: each needs three attackers, and the Allies of the 3rd edition have 45.
-pub const BATTLES: usize = 15;
+pub(crate) const BATTLES: usize = 15;
 /// The deepest stack of stages.
-pub const DEPTH: usize = 12;
+pub(crate) const DEPTH: usize = 12;
 
 /// How one game is set up.
 #[derive(Clone, Debug)]

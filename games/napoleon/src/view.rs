@@ -1,182 +1,20 @@
 //! What one viewer may know of a position.
 
-use serde::Serialize;
 use tabletop::Viewer;
 
+pub use crate::view_types::{
+    ArmyView, BattleView, Mark, Open, Phase, PositionView, RoadView, TownView, Upright, View,
+};
 use crate::{
     edition::Edition,
-    s1_mapboard::{Road, Town},
-    s2_sequence::turn,
-    s3_units::{Army, Kind, Side, UnitId},
-    s6_21_terrain::{Terrain, holder},
+    s01_mapboard::{Road, Town},
+    s02_sequence::turn,
+    s03_units::{Army, Side, UnitId},
+    s06_21_terrain::{Terrain, holder},
     s11_three_players::may_talk,
     state::{Battle, Marks, Place, Rules, Spot, Stage, State, Wing},
+    view_types::GroupView,
 };
-
-/// What one viewer may know.
-#[derive(PartialEq, Eq, Debug, Serialize)]
-pub struct View {
-    /// The turn, from one; zero before the first.
-    pub turn: u8,
-    /// The day of June 1815.
-    pub day: u8,
-    /// Morning, afternoon or night.
-    pub part: &'static str,
-    /// The active side.
-    pub active: Side,
-    /// What is going on: `bidding`, `deployment`, `movement`, `skirmish`, `battle`, `supply` or `over`.
-    pub phase: &'static str,
-    /// The side of the viewer, if he plays.
-    pub you: Option<Side>,
-    /// The seat that plays each army: French, Anglo-Dutch, Prussian.
-    pub seats: [u8; 3],
-    /// Whether the Allied seats may talk now. Rule 11.0.
-    pub may_talk: bool,
-    /// The towns with blocks.
-    pub towns: Vec<TownView>,
-    /// The roads marched on this turn.
-    pub roads: Vec<RoadView>,
-    /// The groups moved this turn.
-    pub groups: Vec<GroupView>,
-    /// The three armies.
-    pub armies: Vec<ArmyView>,
-    /// The battles of this turn in order.
-    pub battles: Vec<BattleView>,
-    /// The town of the battle or skirmish that is being fought.
-    pub fight: Option<&'static str>,
-    /// The block in hand; only its owner sees it.
-    pub hand: Option<&'static str>,
-    /// The best bid so far: its side and steps.
-    pub bid: Option<(Side, u8)>,
-}
-
-/// A town with blocks.
-#[derive(PartialEq, Eq, Debug, Serialize)]
-pub struct TownView {
-    /// Its id.
-    pub town: &'static str,
-    /// Blocks of which only colour and number are known.
-    pub upright: Vec<Upright>,
-    /// Blocks the viewer can read.
-    pub open: Vec<Open>,
-}
-
-/// Blocks of one army of which only the number is known.
-#[derive(PartialEq, Eq, Debug, Serialize)]
-pub struct Upright {
-    /// Their army.
-    pub army: Army,
-    /// How many.
-    pub blocks: u8,
-    /// How many of them lie face down after a retreat.
-    pub disrupted: u8,
-}
-
-/// A block the viewer can read.
-#[derive(PartialEq, Eq, Debug, Serialize)]
-pub struct Open {
-    /// Its id.
-    pub unit: &'static str,
-    /// Its name.
-    pub name: &'static str,
-    /// Its army.
-    pub army: Army,
-    /// Its type.
-    pub kind: Kind,
-    /// Its corps.
-    pub corps: &'static str,
-    /// Its present strength.
-    pub strength: u8,
-    /// Its strength when fresh.
-    pub full: u8,
-    /// Its firepower.
-    pub fire: u8,
-    /// Whether everybody can read it.
-    pub is_shown: bool,
-    /// What is to be said of it now: `moved`, `disrupted`, `forced`, `square`, `holds`, `shock`, `spent`, …
-    pub marks: Vec<&'static str>,
-    /// The infantry it shelters with.
-    pub shelter: Option<&'static str>,
-}
-
-/// A road marched on this turn.
-#[derive(PartialEq, Eq, Debug, Serialize)]
-pub struct RoadView {
-    /// Its towns.
-    pub towns: [&'static str; 2],
-    /// Blocks that marched on it.
-    pub used: u8,
-    /// Blocks that may.
-    pub limit: u8,
-    /// Blocks that may if they attack.
-    pub attack_limit: u8,
-}
-
-/// A group moved this turn.
-#[derive(PartialEq, Eq, Debug, Serialize)]
-pub struct GroupView {
-    /// Its army.
-    pub army: Army,
-    /// Where it stood.
-    pub town: &'static str,
-}
-
-/// What is known of an army as a whole.
-#[derive(PartialEq, Eq, Debug, Serialize)]
-pub struct ArmyView {
-    /// The army.
-    pub army: Army,
-    /// Blocks eliminated.
-    pub eliminated: Vec<&'static str>,
-    /// Blocks it must lose to be defeated.
-    pub defeat: u8,
-    /// Whether it has been defeated.
-    pub is_defeated: bool,
-    /// Blocks not yet deployed.
-    pub in_box: u8,
-    /// Steps lost by blocks since they were last seen.
-    pub unseen_losses: u8,
-    /// The strength at which each block in play was last seen by all.
-    pub last_seen: Vec<(&'static str, u8)>,
-}
-
-/// A battle of this turn.
-#[derive(PartialEq, Eq, Debug, Serialize)]
-pub struct BattleView {
-    /// Where.
-    pub town: &'static str,
-    /// The attacker.
-    pub attacker: Side,
-    /// Battle turns of the attacker so far.
-    pub round: u16,
-    /// Whose battle turn it is, while one is played.
-    pub turn_of: Option<Side>,
-    /// Whether it has ended.
-    pub is_over: bool,
-    /// Whether the attacker must withdraw.
-    pub is_stalemate: bool,
-    /// The positions and reserves of both sides.
-    pub positions: Vec<PositionView>,
-}
-
-/// A position or a reserve on a battle board.
-#[derive(PartialEq, Eq, Debug, Serialize)]
-pub struct PositionView {
-    /// Its id: `ligny:french-left`.
-    pub id: String,
-    /// The side that owns it.
-    pub side: Side,
-    /// `left`, `center`, `right` or `reserve`.
-    pub name: &'static str,
-    /// Its terrain.
-    pub terrain: Terrain,
-    /// The side that holds its Farm or Hill.
-    pub held: Option<Side>,
-    /// Blocks of which only colour and number are known.
-    pub upright: Vec<Upright>,
-    /// Blocks the viewer can read.
-    pub open: Vec<Open>,
-}
 
 /// The id of a position on a battle board; the reserve has no wing.
 pub fn position_id(town: Town, side: Side, wing: Option<Wing>) -> String {
@@ -184,7 +22,7 @@ pub fn position_id(town: Town, side: Side, wing: Option<Wing>) -> String {
 }
 
 /// What `viewer` may know.
-pub fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
+pub(crate) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
     let you = rules.side_of(state, viewer);
     let now = turn(state.edition, state.turn);
     let towns = state.towns().filter(|town| state.counts[town.at()] != [0; 3]);
@@ -204,7 +42,7 @@ pub fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         may_talk: may_talk(rules, state),
         towns: towns.map(|town| town_view(state, town, you)).collect(),
         roads: (0..state.marched.len())
-            .filter(|_| phase(state) == "movement" || !rules.edition.has_long_retreats())
+            .filter(|_| phase(state) == Phase::Movement || !rules.edition.has_long_retreats())
             .filter_map(|n| road_view(rules.edition, state, Road(n as u8)))
             .collect(),
         groups: groups.collect(),
@@ -226,19 +64,19 @@ impl State {
 }
 
 /// What is going on.
-pub fn phase(state: &State) -> &'static str {
+pub(crate) fn phase(state: &State) -> Phase {
     match state.stage() {
-        Stage::CoinToss | Stage::Bidding | Stage::Trim { .. } => "bidding",
-        Stage::Deploy { .. } | Stage::DeployTown { .. } => "deployment",
+        Stage::CoinToss | Stage::Bidding | Stage::Trim { .. } => Phase::Bidding,
+        Stage::Deploy { .. } | Stage::DeployTown { .. } => Phase::Deployment,
         Stage::BeginTurn
         | Stage::March { .. }
         | Stage::Step { .. }
         | Stage::ForceMarch { .. }
-        | Stage::ForceDice { .. } => "movement",
+        | Stage::ForceDice { .. } => Phase::Movement,
         Stage::SkirmishOrder
         | Stage::SkirmishPick { .. }
         | Stage::SkirmishFire { .. }
-        | Stage::SkirmishEnd { .. } => "skirmish",
+        | Stage::SkirmishEnd { .. } => Phase::Skirmish,
         Stage::BattlePhase
         | Stage::RoundOver
         | Stage::Withdraw { .. }
@@ -264,9 +102,9 @@ pub fn phase(state: &State) -> &'static str {
         | Stage::EndBattleTurn { .. }
         | Stage::Victory { .. }
         | Stage::Regroup { .. }
-        | Stage::RegroupTo { .. } => "battle",
-        Stage::EndTurn | Stage::Supply { .. } | Stage::Judge => "supply",
-        Stage::Over(_) | Stage::Idle => "over",
+        | Stage::RegroupTo { .. } => Phase::Battle,
+        Stage::EndTurn | Stage::Supply { .. } | Stage::Judge => Phase::Supply,
+        Stage::Over(_) | Stage::Idle => Phase::Over,
     }
 }
 
@@ -305,33 +143,33 @@ fn town_view(state: &State, town: Town, you: Option<Side>) -> TownView {
     TownView { town: town.id(), upright, open }
 }
 
-const PUBLIC_MARKS: [(Marks, &str); 11] = [
-    (Marks::DISRUPTED, "disrupted"),
-    (Marks::SPENT, "spent"),
-    (Marks::STEPPED, "stepped"),
-    (Marks::FIRED, "fired"),
-    (Marks::ENGAGING, "engaging"),
-    (Marks::DISENGAGING, "disengaging"),
-    (Marks::CHECKED, "checked"),
-    (Marks::SHOCK, "shock"),
-    (Marks::CANISTER, "canister"),
-    (Marks::SQUARE, "square"),
-    (Marks::HOLDS, "holds"),
+const PUBLIC_MARKS: [(Marks, Mark); 11] = [
+    (Marks::DISRUPTED, Mark::Disrupted),
+    (Marks::SPENT, Mark::Spent),
+    (Marks::STEPPED, Mark::Stepped),
+    (Marks::FIRED, Mark::Fired),
+    (Marks::ENGAGING, Mark::Engaging),
+    (Marks::DISENGAGING, Mark::Disengaging),
+    (Marks::CHECKED, Mark::Checked),
+    (Marks::SHOCK, Mark::Shock),
+    (Marks::CANISTER, Mark::Canister),
+    (Marks::SQUARE, Mark::Square),
+    (Marks::HOLDS, Mark::Holds),
 ];
 
-const OWN_MARKS: [(Marks, &str); 6] = [
-    (Marks::MOVED, "moved"),
-    (Marks::FORCED, "forced"),
-    (Marks::PICKED, "picked"),
-    (Marks::REGROUPED, "regrouped"),
-    (Marks::TRIMMED, "trimmed"),
-    (Marks::LATE, "late"),
+const OWN_MARKS: [(Marks, Mark); 6] = [
+    (Marks::MOVED, Mark::Moved),
+    (Marks::FORCED, Mark::Forced),
+    (Marks::PICKED, Mark::Picked),
+    (Marks::REGROUPED, Mark::Regrouped),
+    (Marks::TRIMMED, Mark::Trimmed),
+    (Marks::LATE, Mark::Late),
 ];
 
 fn open_block(state: &State, unit: UnitId, you: Option<Side>) -> Open {
     let (block, facts) = (state.block(unit), unit.facts());
     let own = OWN_MARKS.iter().filter(|_| you == Some(unit.side()));
-    let marks = PUBLIC_MARKS.iter().chain(own).filter(|(mark, _)| block.is(*mark)).map(|(_, name)| *name);
+    let marks = PUBLIC_MARKS.iter().chain(own).filter(|(mark, _)| block.is(*mark)).map(|(_, mark)| *mark);
     Open {
         unit: facts.code,
         name: facts.name,

@@ -1,4 +1,4 @@
-//! What there is to know about the game before it is set up.
+//! What there is to know about the game before it is set up. Section 1, the introduction: rules 1.1 to 1.5.
 
 use tabletop::{About, Choice, Setting};
 

@@ -1,6 +1,8 @@
 //! The components, read once from the files in `data/`.
 
-use std::{collections::BTreeMap, sync::OnceLock};
+use std::sync::OnceLock;
+
+pub use tabletop::data::Row;
 
 use crate::{
     s02_board::{Board, Town},
@@ -60,51 +62,24 @@ pub fn components() -> &'static Components {
     })
 }
 
-/// One row of a data file: its values by the column's name.
-#[derive(Debug)]
-pub struct Row {
-    file: &'static str,
-    line: usize,
-    values: BTreeMap<&'static str, &'static str>,
+/// The town in a column.
+pub(crate) fn town(row: &Row, column: &str, board: &Board) -> Result<Town, String> {
+    town_named(row, column, row.text(column)?, board)
 }
 
-impl Row {
-    /// The value in a column.
-    pub fn text(&self, column: &str) -> Result<&'static str, String> {
-        self.values.get(column).copied().ok_or_else(|| self.slip(format!("no column '{column}'")))
-    }
+/// The town of an id found in a column.
+fn town_named(row: &Row, column: &str, id: &str, board: &Board) -> Result<Town, String> {
+    board.named(id).ok_or_else(|| row.slip(format!("{column}: '{id}' is no town of towns.csv")))
+}
 
-    /// The number in a column.
-    pub fn number<N: std::str::FromStr>(&self, column: &str) -> Result<N, String> {
-        let text = self.text(column)?;
-        text.parse().map_err(|_| self.slip(format!("{column}: '{text}' is not a fitting number")))
-    }
+/// The army in a column.
+pub(crate) fn army(row: &Row, column: &str) -> Result<Army, String> {
+    army_named(row, column, row.text(column)?)
+}
 
-    /// The town in a column.
-    pub fn town(&self, column: &str, board: &Board) -> Result<Town, String> {
-        self.named(column, self.text(column)?, board)
-    }
-
-    /// The town of an id found in a column.
-    fn named(&self, column: &str, id: &str, board: &Board) -> Result<Town, String> {
-        board.named(id).ok_or_else(|| self.slip(format!("{column}: '{id}' is no town of towns.csv")))
-    }
-
-    /// The army in a column.
-    pub fn army(&self, column: &str) -> Result<Army, String> {
-        self.army_named(column, self.text(column)?)
-    }
-
-    /// The army of an id found in a column.
-    pub(crate) fn army_named(&self, column: &str, id: &str) -> Result<Army, String> {
-        Army::named(id)
-            .ok_or_else(|| self.slip(format!("{column}: '{id}' is not french, allied or prussian")))
-    }
-
-    /// What is wrong with this row, with the file's name and line.
-    pub fn slip(&self, what: impl std::fmt::Display) -> String {
-        format!("{}, line {}: {what}", self.file, self.line)
-    }
+/// The army of an id found in a column.
+pub(crate) fn army_named(row: &Row, column: &str, id: &str) -> Result<Army, String> {
+    Army::named(id).ok_or_else(|| row.slip(format!("{column}: '{id}' is not french, allied or prussian")))
 }
 
 /// The rows of a file in `data/`.
@@ -112,24 +87,11 @@ pub fn rows(name: &str) -> Result<Vec<Row>, String> {
     rows_of(&FILES, name)
 }
 
-/// The rows of a data file: lines of values between commas under one line of names; `#` opens a remark.
+/// The rows of one of these files.
 pub(crate) fn rows_of(files: &Files, name: &str) -> Result<Vec<Row>, String> {
     let found = files.iter().find(|(file, _)| *file == name);
     let &(file, text) = found.ok_or_else(|| format!("there is no data file '{name}'"))?;
-    let mut lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.is_empty());
-    let Some((_, head)) = lines.next() else { return Err(format!("{file}: no line of names")) };
-    let names: Vec<&str> = head.split(',').collect();
-    let mut rows = vec![];
-    for (n, line) in lines {
-        let values: Vec<&str> = line.split(',').map(str::trim).collect();
-        if values.len() != names.len() {
-            let (found, wanted) = (values.len(), names.len());
-            return Err(format!("{file}, line {}: {found} values, not {wanted}", n + 1));
-        }
-        let values = names.iter().copied().zip(values).collect();
-        rows.push(Row { file, line: n + 1, values });
-    }
-    Ok(rows)
+    tabletop::data::rows(file, text)
 }
 
 /// The components of these files, or the first slip in them.
@@ -182,18 +144,20 @@ fn armies(files: &Files, board: &Board) -> Result<Armies, String> {
     if rows.len() != ARMIES {
         return Err(format!("armies.csv: {} armies, not {ARMIES}", rows.len()));
     }
-    for (row, army) in rows.iter().zip(Army::ALL) {
-        if row.army("id")? != army {
-            return Err(row.slip(format!("here stands '{}'", army.id())));
+    for (row, wanted) in rows.iter().zip(Army::ALL) {
+        if army(row, "id")? != wanted {
+            return Err(row.slip(format!("here stands '{}'", wanted.id())));
         }
         let mut die = [0; 6];
         for (face, points) in die.iter_mut().enumerate() {
             *points = row.number(&format!("die{}", face + 1))?;
         }
-        points[army.index()] = Points { base: row.number("base")?, die };
-        home[army.index()] = match row.text("home")? {
+        points[wanted.index()] = Points { base: row.number("base")?, die };
+        home[wanted.index()] = match row.text("home")? {
             "France" => board.france().iter().collect(),
-            towns => towns.split('+').map(|id| row.named("home", id, board)).collect::<Result<_, _>>()?,
+            towns => {
+                towns.split('+').map(|id| town_named(row, "home", id, board)).collect::<Result<_, _>>()?
+            }
         };
     }
     Ok((points, home))

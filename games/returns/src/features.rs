@@ -10,7 +10,8 @@ use crate::{
     s05_objectives::Objective,
     s08_sequence::Phase,
     s12_winning::{ELIMINATE, LAST_TURN},
-    state::{Stage, State},
+    stage::Stage,
+    state::State,
     worth::{combats, company, hunt, one_time, two_nearest},
 };
 

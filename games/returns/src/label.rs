@@ -1,101 +1,20 @@
-//! What players read: the prompt over a decision, and each choice in words.
+//! A choice as a person reads it.
 
-use tabletop::{Game, Label, Next, Prompt, Role, Seat, Viewer};
+use tabletop::{Game, Label, Role};
 
 use crate::{
     Returns,
     action::{Action, Holder},
     s02_board::Town,
     s03_pieces::{Army, Side, Unit},
-    s05_objectives::DRAWN,
     s06_combat_cards::Card,
-    s10_movement, s11c_rounds, s11f_results, s11g_retreat,
-    state::{Part, Stage, State},
+    s10a_movement, s11c_rounds, s11f_results, s11g_retreat,
+    stage::Stage,
+    state::State,
 };
 
 /// The faces of a die.
 const FACES: u32 = 6;
-
-/// What a viewer is asked to do or waits for.
-pub(crate) fn prompt(state: &State, viewer: Viewer) -> Prompt {
-    let decider = match crate::next(state) {
-        Next::Choice(seat) => seat,
-        Next::Chance(_) | Next::Over(_) => Seat(0),
-    };
-    let asked = viewer.is(decider);
-    let (text, rule) = asks(state, asked);
-    match asked {
-        true => Prompt { text, rule },
-        false => {
-            let name = Returns::about().name(state.seats, decider);
-            let mut letters = name.chars();
-            let first = letters.next().into_iter().flat_map(char::to_uppercase);
-            let name: String = first.chain(letters).collect();
-            Prompt { text: format!("{name}: {}", lower(&text)), rule }
-        }
-    }
-}
-
-fn lower(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
-}
-
-/// The question of a stage; what is the decider's own to know only if he is the one who reads it.
-fn asks(state: &State, own: bool) -> (String, &'static str) {
-    let text = |text: &str| text.to_string();
-    match state.stage {
-        Stage::ChooseObjective => {
-            let left = DRAWN - state.objectives.len();
-            (format!("Choose your objectives: {left} to go."), "5.10")
-        }
-        Stage::SetUp(_) => (text("Pick a unit to set up."), "7.9"),
-        Stage::PlaceUnit(unit) if own => (format!("Choose a town for {}.", unit.name()), "7.9"),
-        Stage::PlaceUnit(_) => (text("Pick a unit to set up."), "7.9"),
-        Stage::March(_) => (text("Pick a unit to move, or finish moving."), "10.12"),
-        Stage::MarchUnit(unit) if own => (format!("Choose where {} goes.", unit.name()), "10.12"),
-        Stage::MarchUnit(_) => (text("Pick a unit to move, or finish moving."), "10.12"),
-        Stage::Rejoin(unit) => (format!("Choose which corps {} joins.", unit.name()), "3.5"),
-        Stage::ChooseCombat => (text("Choose the next combat."), "11.7"),
-        Stage::ChooseLead => (text("Choose whose rating serves the joint force."), "11.56"),
-        Stage::Advise => (text("Advise the player who chooses the card."), "11.57"),
-        Stage::Attack => (format!("Round {}: play a card.", state.fight().rounds + 1), "11.34"),
-        Stage::Match => {
-            let card = state.fight().card.map_or("the card", Card::name);
-            (format!("Match {card} or lose the combat."), "11.30")
-        }
-        Stage::Counterattack => (text("Counterattack to become the attacker?"), "11.35"),
-        Stage::Reinforce(call) => {
-            let what = match call.part {
-                Part::Attacker | Part::Defender => "Bring reinforcements to the combat?",
-                Part::Winner => "The combat is won. Bring reinforcements?",
-            };
-            (text(what), "11.39")
-        }
-        Stage::ProposeShare(side) => {
-            let bill = s11f_results::bill(state, side);
-            (format!("Propose how many of {bill} losses the Allied army takes."), "11.59")
-        }
-        Stage::AnswerShare(points) => (format!("The Allied player offers to take {points}. Agree?"), "11.59"),
-        Stage::Spread(seat) => {
-            let left = state.fight().left[seat.0 as usize];
-            let rule = match State::side_of(seat) == s11f_results::loser(state) {
-                true => "11.63",
-                false => "11.64",
-            };
-            (format!("Choose a corps to take a loss: {left} to go."), rule)
-        }
-        Stage::Retreat => (text("Choose where to retreat."), "11.69"),
-        Stage::Over(_) => (text("The game is over."), "12.1"),
-        Stage::DrawObjective
-        | Stage::RollWeather
-        | Stage::RollPoints(_)
-        | Stage::DealHands
-        | Stage::RollCounterattack
-        | Stage::RollReinforce(..)
-        | Stage::DealMore(_) => (text("Chance decides."), "8.0"),
-    }
-}
 
 /// A choice as a person reads it.
 pub(crate) fn label(state: &State, action: Action) -> Label {
@@ -191,7 +110,7 @@ fn finished(state: &State) -> Label {
     let Stage::March(seat) = state.stage else { return label };
     let armies = Army::ALL.into_iter().filter(|&army| state.owner(army) == seat);
     let points: u32 = armies.map(|army| u32::from(state.points[army.index()])).sum();
-    let may_move = s10_movement::may_move_any(state, seat);
+    let may_move = s10a_movement::may_move_any(state, seat);
     match points {
         1 if may_move => label.asks("One movement point is left."),
         2.. if may_move => label.asks(format!("{points} movement points are left.")),
@@ -202,7 +121,7 @@ fn finished(state: &State) -> Label {
 /// A march with its price. Rule 10.13.
 fn march(state: &State, unit: Unit, to: Town) -> Label {
     let enemy = state.corps_towns(unit.side().enemy());
-    let (price, rule) = match s10_movement::may_move(state, unit, enemy) {
+    let (price, rule) = match s10a_movement::may_move(state, unit, enemy) {
         Ok(cost) if cost.cohesion > 0 => (" for 1 movement point and 1 cohesion point", "10.13"),
         Ok(cost) if cost.points > 0 => (" for 1 movement point", "10.13"),
         Ok(_) | Err(_) => ("", if unit.is_commander() { "3.5" } else { "3.7" }),

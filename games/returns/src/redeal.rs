@@ -11,13 +11,14 @@ use crate::{
     s06_combat_cards::{CARDS, Card, Hand},
     s07_setup,
     s08_sequence::Phase,
-    s10_movement,
+    s10a_movement,
     s10b_commanders::{self, Care},
     s11b_hands::size,
     s11c_rounds, s11d_reinforcement,
     s11e_three_players::Advice,
     s12_winning::ELIMINATE,
-    state::{Piece, Place, Stage, State},
+    stage::Stage,
+    state::{Piece, Place, State},
     view::Sheets,
 };
 
@@ -162,7 +163,7 @@ fn in_other_hands(stage: Stage, names: &[Unit], bearers: &[Unit]) -> Stage {
 fn may_be_in_hand(world: &State) -> bool {
     if let Stage::MarchUnit(unit) = world.stage {
         let enemy = world.corps_towns(unit.side().enemy());
-        return s10_movement::may_move(world, unit, enemy).is_ok()
+        return s10a_movement::may_move(world, unit, enemy).is_ok()
             && !s10b_commanders::towns(world, unit).is_empty();
     }
     if let Stage::RollReinforce(_, unit) = world.stage {
@@ -188,7 +189,7 @@ impl Known {
         match mover(world) {
             Some(seat) if State::side_of(seat) == side => Known::Moving {
                 is_safe: Care::of(world, seat).is_safe(),
-                may_move: s10_movement::may_move_any(world, seat),
+                may_move: s10a_movement::may_move_any(world, seat),
             },
             Some(_) | None => {
                 let corps = world.corps_towns(side);

@@ -3,13 +3,8 @@
 use tabletop::{Refusal, Seat};
 
 use crate::{
-    data::components,
-    s02_board::Town,
-    s03_pieces::Unit,
-    s05_objectives::Objective,
-    s06_combat_cards::Card,
-    s10_movement, s10b_commanders, s11c_rounds, s11d_reinforcement,
-    state::{Stage, State},
+    data::components, s02_board::Town, s03_pieces::Unit, s05_objectives::Objective, s06_combat_cards::Card,
+    s10a_movement, s10b_commanders, s11c_rounds, s11d_reinforcement, stage::Stage, state::State,
 };
 
 /// Why the seat to decide may not play `text` now, if the rules have a reason it may be told.
@@ -114,7 +109,7 @@ fn no_march(state: &State, seat: Seat, unit: Unit) -> Option<Refusal> {
         return Some(Refusal::new("Only your own units move in your turn.", "10.1"));
     }
     let enemy = state.corps_towns(unit.side().enemy());
-    Some(match s10_movement::may_move(state, unit, enemy) {
+    Some(match s10a_movement::may_move(state, unit, enemy) {
         Ok(_) if s10b_commanders::towns(state, unit).is_empty() => alone(),
         Ok(_) => Refusal::new("Pick the unit first.", "10.12"),
         Err(bar) => {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::data::{Files, components, rows_of};
+use crate::data::{self, Files, components, rows_of};
 
 /// The most towns a board may have: a set of them fits in a machine word.
 pub(crate) const MOST_TOWNS: usize = 64;
@@ -169,7 +169,7 @@ impl Board {
 
     fn read_roads(&mut self, files: &Files) -> Result<(), String> {
         for row in rows_of(files, "roads.csv")? {
-            let [a, b] = [row.town("a", self)?, row.town("b", self)?];
+            let [a, b] = [data::town(&row, "a", self)?, data::town(&row, "b", self)?];
             if a == b {
                 return Err(row.slip("a road joins two towns"));
             }

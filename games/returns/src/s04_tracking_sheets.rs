@@ -3,7 +3,7 @@
 use tabletop::Sink;
 
 use crate::{
-    data::{Row, components},
+    data::{self, Row, components},
     event::Event,
     s02_board::{Board, Town},
     s03_pieces::{Army, Kind, Side, Unit, Units},
@@ -78,7 +78,7 @@ impl Sheet {
         }
         Ok(Sheet {
             id: row.text("id")?,
-            army: row.army("army")?,
+            army: data::army(row, "army")?,
             name,
             leader: name,
             kind,
@@ -87,7 +87,7 @@ impl Sheet {
             tactical,
             cohesion: 0,
             mark: 0,
-            start: row.town("start", board)?,
+            start: data::town(row, "start", board)?,
         })
     }
 

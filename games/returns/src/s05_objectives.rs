@@ -6,12 +6,13 @@ use tabletop::{Answer, Chance, Counts, Seat, Sink};
 
 use crate::{
     action::Action,
-    data::{Files, components, rows_of},
+    data::{self, Files, components, rows_of},
     event::Event,
     s02_board::{Board, Town},
     s03_pieces::{ARMIES, Side},
     s12_winning::ELIMINATE,
-    state::{Stage, State},
+    stage::Stage,
+    state::State,
 };
 
 /// The number of objective cards. Rule 5.1.
@@ -65,12 +66,12 @@ impl ObjectiveCard {
             card.points = row.number("points")?;
             card.town = match objective {
                 Objective::Antwerp | Objective::Ghent | Objective::Brussels | Objective::Liege => {
-                    Some(row.town("town", board)?)
+                    Some(data::town(row, "town", board)?)
                 }
                 Objective::EliminateThree => None,
             };
             for id in row.text("armies")?.split('+').filter(|id| *id != "-") {
-                card.armies[row.army_named("armies", id)?.index()] = true;
+                card.armies[data::army_named(row, "armies", id)?.index()] = true;
             }
         }
         Ok(cards)

@@ -12,7 +12,8 @@ use crate::{
     s05_objectives::Objectives,
     s08_sequence::{self, Phase},
     s09_weather::Weather,
-    state::{Piece, Place, Stage, State},
+    stage::Stage,
+    state::{Piece, Place, State},
 };
 
 /// How the units are set up.
@@ -48,6 +49,7 @@ pub(crate) fn start(seats: u8, rules: RulesVersion, setup: SetUp, stage: Stage) 
         points: [0; 3],
         units,
         corps: [Towns::NONE; 2],
+        crowded: [Towns::NONE; 2],
         combat: None,
         stage,
     };

@@ -6,7 +6,8 @@ use crate::{
     event::Event,
     s03_pieces::{Army, Side},
     s11a_combat, s12_winning,
-    state::{Stage, State},
+    stage::Stage,
+    state::State,
 };
 
 /// A step of the sequence of play.

@@ -8,7 +8,8 @@ use crate::{
     s02_board::{Town, Towns},
     s03_pieces::{Side, Units},
     s08_sequence, s10b_commanders, s11b_hands,
-    state::{Combat, MOST_SEATS, Stage, State},
+    stage::Stage,
+    state::{Combat, MOST_SEATS, State},
 };
 
 /// Goes on to the next combat: none, the only one, or one of the active side's choice. Rules 11.2, 11.7.

@@ -8,7 +8,8 @@ use crate::{
     s03_pieces::{Army, Side, Unit, Units},
     s06_combat_cards::{CARDS, Hand},
     s11c_rounds, s11d_reinforcement,
-    state::{Call, Combat, MOST_SEATS, Stage, State},
+    stage::{Call, Stage},
+    state::{Combat, MOST_SEATS, State},
 };
 
 /// The cards a defended river gives. Rule 11.26.

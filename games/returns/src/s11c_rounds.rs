@@ -8,7 +8,8 @@ use crate::{
     s03_pieces::{Army, Side, Unit},
     s06_combat_cards::{CARDS, Card},
     s11d_reinforcement, s11e_three_players, s11f_results,
-    state::{Part, Stage, State},
+    stage::{Part, Stage},
+    state::State,
 };
 
 /// Begins a round: whoever must play a card and has none has lost. Rules 11.29, 11.62.

@@ -8,7 +8,8 @@ use crate::{
     s02_board::Towns,
     s03_pieces::{Army, Side, Unit},
     s11b_hands, s11c_rounds, s11f_results,
-    state::{Call, Part, Place, Stage, State},
+    stage::{Call, Part, Stage},
+    state::{Place, State},
 };
 
 /// Begins the attempts: the attacker of the coming round first, or the winner alone. Rules 11.41, 11.48.

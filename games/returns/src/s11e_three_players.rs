@@ -11,7 +11,8 @@ use crate::{
     s06_combat_cards::Card,
     s11c_rounds::{army_rating, cards, chooser},
     s11f_results,
-    state::{MOST_SEATS, Stage, State},
+    stage::Stage,
+    state::{MOST_SEATS, State},
 };
 
 /// What the other player of a joint force advises. Rule 11.57.

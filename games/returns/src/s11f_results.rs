@@ -8,7 +8,8 @@ use crate::{
     s03_pieces::{Army, Side, Unit, Units},
     s06_combat_cards::Card,
     s11g_retreat,
-    state::{MOST_SEATS, Stage, State},
+    stage::Stage,
+    state::{MOST_SEATS, State},
 };
 
 /// Notes who has won and what the loser loses: a point a round, changed by the winning card. Rules 11.61 to 11.63.

@@ -42,7 +42,7 @@ pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
         }
         Some(Retreats { towns, extra }) => match (towns.len(), towns.first()) {
             (1, Some(to)) => retreat(state, to, extra, events),
-            _ => state.stage = crate::state::Stage::Retreat,
+            _ => state.stage = crate::stage::Stage::Retreat,
         },
     }
 }

@@ -8,7 +8,8 @@ use crate::{
     s05_objectives::DRAWN,
     s08_sequence::{self, Phase},
     s10b_commanders,
-    state::{Stage, State},
+    stage::Stage,
+    state::State,
 };
 
 /// The last turn. Rule 12.2.

@@ -5,7 +5,7 @@
 //! number has its full cohesion. `fallen` counts the Allied and Prussian corps eliminated when the objectives were
 //! last judged. A combat adds `combat`, `present`, `entered`, `reinforced`, `card`, `matched`, `hand`, `deck`, `due`, `lead`,
 //! `advice`, `winner`, `total` and `left`; without `deck` it is what no hand holds. Of two clauses that say the same
-//! thing the later one counts. Reading stands in `scene_read.rs`, what is refused in `soundness.rs`.
+//! thing the later one counts. Reading stands in `scene_read.rs`, what is refused in `scene_check.rs`.
 
 use std::fmt::Write;
 
@@ -14,7 +14,8 @@ use crate::{
     s03_pieces::Unit,
     s05_objectives::Objective,
     s11e_three_players::Advice,
-    state::{Call, Combat, MOST_SEATS, Part, Place, Stage, State},
+    stage::{Call, Part, Stage},
+    state::{Combat, MOST_SEATS, Place, State},
 };
 
 /// The position as one line of text.

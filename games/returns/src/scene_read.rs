@@ -17,8 +17,9 @@ use crate::{
     s09_weather::Weather,
     s11e_three_players::Advice,
     s12_winning::Ending,
-    soundness,
-    state::{Call, Combat, MOST_SEATS, Part, Piece, Place, Stage, State},
+    scene_check,
+    stage::{Call, Part, Stage},
+    state::{Combat, MOST_SEATS, Piece, Place, State},
 };
 
 /// The position a scene describes, or what is wrong with the text.
@@ -36,7 +37,7 @@ pub(crate) fn set(game: &Returns, scene: &str) -> Result<State, String> {
     {
         combat.deck = rest_of_deck(combat);
     }
-    soundness::check(&state).map_err(|why| format!("scene: {why}"))?;
+    scene_check::check(&state).map_err(|why| format!("scene: {why}"))?;
     Ok(state)
 }
 

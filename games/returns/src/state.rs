@@ -11,7 +11,7 @@ use crate::{
     s08_sequence::Phase,
     s09_weather::Weather,
     s11e_three_players::Advice,
-    s12_winning::Ending,
+    stage::Stage,
 };
 
 /// The most seats at a table.
@@ -40,10 +40,12 @@ pub struct State {
     pub fallen: u8,
     /// The movement points left to each army.
     pub points: [u8; ARMIES],
-    /// The pieces. Where corps stand is kept a second time in `corps`.
+    /// The pieces. Where corps stand is kept a second time in `corps` and `crowded`.
     pub units: [Piece; UNITS],
     /// The towns where corps of each side stand.
     pub(crate) corps: [Towns; 2],
+    /// The towns where two or more corps of each side stand.
+    pub(crate) crowded: [Towns; 2],
     /// The combat being fought.
     pub combat: Option<Combat>,
     /// What the game waits for.
@@ -115,81 +117,6 @@ pub struct Combat {
     pub left: [u8; MOST_SEATS],
 }
 
-/// A point where play waits.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Stage {
-    /// Chance draws an objective. Rule 5.1.
-    DrawObjective,
-    /// The French player chooses an objective. Rule 5.10.
-    ChooseObjective,
-    /// A player picks a unit to set up. Rule 7.9.
-    SetUp(Seat),
-    /// He chooses its town. Rule 7.9.
-    PlaceUnit(Unit),
-    /// Chance decides the weather. Rule 9.1.
-    RollWeather,
-    /// Chance decides an army's variable movement points. Rule 10.4.
-    RollPoints(Army),
-    /// A player picks a unit to move, or is done. Rule 10.12.
-    March(Seat),
-    /// He chooses where it goes. Rule 10.13.
-    MarchUnit(Unit),
-    /// The owner of a lone commander chooses which corps he joins. Rule 3.5.
-    Rejoin(Unit),
-    /// The active side chooses the next combat. Rule 11.7.
-    ChooseCombat,
-    /// Chance deals the hands. Rule 11.19.
-    DealHands,
-    /// The Allied player settles whose rating serves. Rule 11.56.
-    ChooseLead,
-    /// The other player of a joint force advises. Rule 11.57.
-    Advise,
-    /// The attacker plays a card. Rule 11.34.
-    Attack,
-    /// The defender matches it or not. Rule 11.30.
-    Match,
-    /// The defender may counterattack. Rule 11.35.
-    Counterattack,
-    /// Chance decides a counterattack. Rule 11.36.
-    RollCounterattack,
-    /// A player may call for reinforcements. Rule 11.39.
-    Reinforce(Call),
-    /// Chance decides whether a unit reinforces. Rule 11.41.
-    RollReinforce(Call, Unit),
-    /// Chance deals the cards of a reinforcement. Rule 11.48.
-    DealMore(Call),
-    /// The Allied player proposes how to share losses. Rule 11.59.
-    ProposeShare(Side),
-    /// The Prussian player answers a proposed share of the Allied army. Rule 11.59.
-    AnswerShare(u8),
-    /// A player takes a point of loss. Rule 11.63.
-    Spread(Seat),
-    /// The loser chooses where to retreat. Rule 11.69.
-    Retreat,
-    /// The game has ended.
-    Over(Ending),
-}
-
-/// Who may call for reinforcements now.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Call {
-    /// In whose part of the attempts.
-    pub part: Part,
-    /// The player.
-    pub seat: Seat,
-}
-
-/// The parts of the reinforcement attempts after a round. Rule 11.41.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Part {
-    /// The attacker of the coming round, who goes first.
-    Attacker,
-    /// The defender of the coming round.
-    Defender,
-    /// The winner, after the round that won. Rule 11.48.
-    Winner,
-}
-
 impl Piece {
     /// A piece that is not set up.
     pub const ASIDE: Piece =
@@ -253,18 +180,20 @@ impl State {
 
     /// Finds anew where the corps of a side stand.
     pub(crate) fn look_for_corps(&mut self, side: Side) {
-        let mut towns = Towns::NONE;
+        let (mut towns, mut crowded) = (Towns::NONE, Towns::NONE);
         for piece in &self.units[side.corps_range()] {
             if let Place::In(town) = piece.place {
-                towns.add(town);
+                let here = Towns::one(town);
+                crowded = crowded.either(towns.both(here));
+                towns = towns.either(here);
             }
         }
-        self.corps[side as usize] = towns;
+        (self.corps[side as usize], self.crowded[side as usize]) = (towns, crowded);
     }
 
     /// Whether a single corps of a side stands in a town.
     pub(crate) fn has_one_corps(&self, side: Side, town: Town) -> bool {
-        self.units[side.corps_range()].iter().filter(|piece| piece.place == Place::In(town)).count() == 1
+        self.corps[side as usize].without(self.crowded[side as usize]).has(town)
     }
 
     /// The units in a town.

@@ -15,7 +15,8 @@ use crate::{
     s11b_hands::size,
     s11e_three_players::Advice,
     s12_winning::Ending,
-    state::{Combat, Place, Stage, State},
+    stage::Stage,
+    state::{Combat, Place, State},
 };
 
 /// Whether the tracking sheets lie open. Rule 4.5.

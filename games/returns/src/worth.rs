@@ -10,7 +10,8 @@ use crate::{
     s05_objectives::Objective,
     s11b_hands, s11f_results,
     s12_winning::ELIMINATE,
-    state::{Stage, State},
+    stage::Stage,
+    state::State,
 };
 
 /// A won game.
@@ -49,7 +50,7 @@ fn best_of_hand(state: &State, seat: Seat) -> i32 {
     let mut best = i32::MIN;
     let mut consider = |action: Action| {
         let mut after = *state;
-        crate::play(&mut after, action, &mut Silent);
+        crate::game::play(&mut after, action, &mut Silent);
         best = best.max(worth(&after, seat));
     };
     if let Stage::MarchUnit(unit) = state.stage

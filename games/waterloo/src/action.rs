@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::s2_equipment::{Hex, UnitId, equipment};
+use crate::s02_0_equipment::{Hex, UnitId, equipment};
 
 /// One small choice. Units on the map are named by their hex, which holds one unit only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,10 +6,11 @@ use crate::{
     Waterloo,
     action::Action,
     event::Event,
-    s2_equipment::{Hex, HexSet, Outcome, Side, Terrain, UNITS, UnitId, UnitSet, equipment},
-    s5_combat_preconditions, s6_combat_resolution,
-    s8_victory::{self, EXITS, LIMIT},
-    state::{Place, Stage, State},
+    s02_0_equipment::{Hex, HexSet, Outcome, Side, Terrain, UNITS, UnitId, UnitSet, equipment},
+    s05_combat_preconditions, s06_0_combat_resolution,
+    s08_victory::{self, EXITS, LIMIT},
+    stage::Stage,
+    state::{Place, State},
     worth::{likely_gain, seek},
 };
 
@@ -144,7 +145,7 @@ impl Judged for Waterloo {
     fn pass(&self, state: &State) -> Option<Action> {
         match state.stage {
             Stage::Movement => Some(Action::EndMovement),
-            Stage::Combat => s5_combat_preconditions::may_end(state).then_some(Action::EndCombat),
+            Stage::Combat => s05_combat_preconditions::may_end(state).then_some(Action::EndCombat),
             Stage::FallBack => Some(Action::Stand),
             Stage::Advance => Some(Action::Hold),
             Stage::Chit(_)
@@ -175,8 +176,9 @@ impl Judged for Waterloo {
     fn is_futile(&self, state: &State, action: Action) -> bool {
         match action {
             Action::Roll(column) => {
-                let attack = s5_combat_preconditions::Selection::of(state);
-                (column + 1..=s6_combat_resolution::column(state, &attack)).any(|it| is_no_worse(it, column))
+                let attack = s05_combat_preconditions::Selection::of(state);
+                (column + 1..=s06_0_combat_resolution::column(state, &attack))
+                    .any(|it| is_no_worse(it, column))
             }
             Action::Move(_)
             | Action::Enter(_)
@@ -265,8 +267,8 @@ impl<'a> Board<'a> {
             let fire: i32 = fire.map(|gun| gun.info().strength as i32).sum();
             let attack = adjacent.iter().map(share).sum::<i32>() + fire * 12;
             let defence = enemy.info().strength as u32 * equipment().defence(hex.info().terrain) * 12;
-            let column = s6_combat_resolution::ratio(attack.max(1) as u32, defence);
-            let column = s8_victory::shifted_for(self.state, side, column);
+            let column = s06_0_combat_resolution::ratio(attack.max(1) as u32, defence);
+            let column = s08_victory::shifted_for(self.state, side, column);
             gains += likely_gain(column, enemy, adjacent, self.trapped.has(enemy));
         }
         gains
@@ -315,7 +317,8 @@ struct Army {
 /// The strength of the Allied reinforcements that may still come. Rule 7.0.
 fn to_come(state: &State) -> i32 {
     let is_due = |unit: &UnitId| {
-        state.field.place(*unit) == Place::OffMap && crate::s7_reinforcements::arrival(state, *unit).is_some()
+        state.field.place(*unit) == Place::OffMap
+            && crate::s07_reinforcements::arrival(state, *unit).is_some()
     };
     let units = equipment().of_side[Side::Allied as usize];
     units.iter().filter(is_due).map(|unit| unit.info().strength as i32).sum()

@@ -4,10 +4,11 @@
 use tabletop::{Random, Viewer};
 
 use crate::{
-    s2_equipment::Side,
-    s7_reinforcements,
-    s9_grouchy::CHITS,
-    state::{Place, Stage, State},
+    s02_0_equipment::Side,
+    s07_reinforcements,
+    s09_grouchy::CHITS,
+    stage::Stage,
+    state::{Place, State},
 };
 
 /// The same position with everything dealt anew that the viewer must not know.
@@ -28,7 +29,7 @@ pub(crate) fn redeal(state: &State, viewer: Viewer, random: &mut impl Random) ->
         };
         world.chits[side as usize] = one_of((1..=CHITS).filter(is_possible), random);
         if is_entering(state, side) {
-            let picks = s7_reinforcements::may_pick(&world);
+            let picks = s07_reinforcements::may_pick(&world);
             world.stage = Stage::Destination(one_of(picks.iter(), random));
         }
     }
@@ -58,7 +59,7 @@ fn is_entering(state: &State, side: Side) -> bool {
 fn brings(state: &State, chit: u8) -> bool {
     let mut world = *state;
     world.chits[state.active as usize] = chit;
-    !s7_reinforcements::may_pick(&world).is_empty()
+    !s07_reinforcements::may_pick(&world).is_empty()
 }
 
 fn one_of<T: Copy>(these: impl Iterator<Item = T>, random: &mut impl Random) -> T {

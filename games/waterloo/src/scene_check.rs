@@ -3,14 +3,15 @@
 use tabletop::Silent;
 
 use crate::{
-    Variant,
     action::Action,
-    s2_equipment::{Arm, Outcome, Side, Terrain, UnitId, UnitSet, equipment},
-    s5_combat_preconditions as duties, s6_4_retreats, s6_5_displacement,
-    s8_victory::{EXITS, LIMIT},
-    s9_grouchy::{self, ANY_CHIT, CHITS},
+    game::Variant,
+    s02_0_equipment::{Arm, Outcome, Side, Terrain, UnitId, UnitSet, equipment},
+    s05_combat_preconditions as duties, s06_4_retreats, s06_5_displacement,
+    s08_victory::{EXITS, LIMIT},
+    s09_grouchy::{self, ANY_CHIT, CHITS},
     scene::stage_text,
-    state::{Attack, Chain, End, Place, Stage, State},
+    stage::{End, Stage},
+    state::{Attack, Chain, Place, State},
     view::{self, Phase},
 };
 
@@ -48,7 +49,7 @@ pub(crate) fn check(state: &State, variant: Variant) -> Result<(), String> {
 
 fn offers(state: &State) -> Vec<Action> {
     let mut offers = vec![];
-    crate::actions(state, &mut offers);
+    crate::game::actions(state, &mut offers);
     offers
 }
 
@@ -87,7 +88,7 @@ fn check_chits(state: &State, variant: Variant) -> Result<(), String> {
     }
     for side in Side::BOTH {
         let (chit, possible) = (state.chits[side as usize], state.possible[side as usize]);
-        let could_hold = s9_grouchy::could_hold(state, side);
+        let could_hold = s09_grouchy::could_hold(state, side);
         needs((1..=CHITS).contains(&chit), "chits", "both sides have drawn")?;
         let fits = could_hold & 1 << chit != 0;
         needs(fits, "chits", &format!("{chit} does not bring what has come in for the {}", side.name()))?;
@@ -323,7 +324,7 @@ fn check_retreat(state: &State, victors: UnitSet) -> Result<(), String> {
             attack.retreating.iter().all(|unit| in_range.has(state.field.hex_of(unit)))
         })?;
     }
-    let may_go = s6_4_retreats::has_retreat(state);
+    let may_go = s06_4_retreats::has_retreat(state);
     needs(may_go, "retreating", "nobody has a hex to retreat to")
 }
 
@@ -342,8 +343,8 @@ fn check_chain(state: &State) -> Result<(), String> {
         let link = Action::Retreat(state.field.hex_of(unit), to);
         needs(offers(&before).contains(&link), "chain", &format!("{unit} cannot go to {to}"))?;
         match before.stage {
-            Stage::Displace => s6_5_displacement::play(&mut before, to, &mut Silent),
-            _ => s6_4_retreats::retreat(&mut before, state.field.hex_of(unit), to, &mut Silent),
+            Stage::Displace => s06_5_displacement::play(&mut before, to, &mut Silent),
+            _ => s06_4_retreats::retreat(&mut before, state.field.hex_of(unit), to, &mut Silent),
         }
     }
     needs(before == *state, "chain", "it does not lead to this position")

@@ -4,9 +4,10 @@ use serde::Serialize;
 use tabletop::Viewer;
 
 use crate::{
-    s2_equipment::{Hex, HexSet, Outcome, Side, UnitId, UnitSet, equipment},
-    s4_movement, s5_combat_preconditions as duties, s7_reinforcements, s9_grouchy,
-    state::{Field, Place, Stage, State},
+    s02_0_equipment::{Hex, HexSet, Outcome, Side, UnitId, UnitSet, equipment},
+    s04_movement, s05_combat_preconditions as duties, s07_reinforcements, s09_grouchy,
+    stage::Stage,
+    state::{Field, Place, State},
 };
 
 /// What one viewer may know of a position. Without the Grouchy variant that is everything.
@@ -114,7 +115,7 @@ impl View {
 
     /// Where the unit in a hex could go if it were to move now. Rule 4.1.
     pub fn reach(&self, unit: UnitId) -> HexSet {
-        s4_movement::reach(&self.field(), unit).hexes
+        s04_movement::reach(&self.field(), unit).hexes
     }
 
     fn field(&self) -> Field {
@@ -148,18 +149,18 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         exited: list(at(Place::Exited)),
         lost: Side::BOTH.map(|side| field.lost(side)),
         demoralized: state.demoralized,
-        reserves: Side::BOTH.map(|side| match s9_grouchy::may_know(state, viewer, side) {
-            true => Reserve::Open(s7_reinforcements::to_come(state, side)),
+        reserves: Side::BOTH.map(|side| match s09_grouchy::may_know(state, viewer, side) {
+            true => Reserve::Open(s07_reinforcements::to_come(state, side)),
             false => Reserve::Secret,
         }),
         chits: Side::BOTH.map(|side| match (state.possible[side as usize], state.chits[side as usize]) {
             (0, _) => Chit::None,
-            (_, chit) if chit > 0 && s9_grouchy::may_know(state, viewer, side) => Chit::Known(chit),
+            (_, chit) if chit > 0 && s09_grouchy::may_know(state, viewer, side) => Chit::Known(chit),
             _ => Chit::Secret,
         }),
         picked: match state.stage {
             Stage::Destination(unit) | Stage::GiveWay(unit) => {
-                Some(unit).filter(|&unit| s9_grouchy::may_know_pick(state, viewer, unit))
+                Some(unit).filter(|&unit| s09_grouchy::may_know_pick(state, viewer, unit))
             }
             Stage::Chit(_)
             | Stage::Movement

@@ -6,10 +6,11 @@
 use tabletop::Seat;
 
 use crate::{
-    s2_equipment::{COLUMNS, Hex, Outcome, Side, UnitId, UnitSet, equipment},
-    s6_4_retreats, s6_combat_resolution, s7_reinforcements,
-    s8_victory::{self, EXITS, LIMIT},
-    state::{End, Stage, State},
+    s02_0_equipment::{COLUMNS, Hex, Outcome, Side, UnitId, UnitSet, equipment},
+    s06_0_combat_resolution, s06_4_retreats, s07_reinforcements,
+    s08_victory::{self, EXITS, LIMIT},
+    stage::{End, Stage},
+    state::State,
 };
 
 const POINT: i32 = 10;
@@ -66,10 +67,10 @@ fn likely_gains(state: &State) -> i32 {
             unit.info().strength as i32 * 12 / targets
         };
         let attack = adjacent.iter().map(share).sum::<i32>() + guns(state, enemy, units) * 12;
-        let defence = s6_combat_resolution::defence(state, UnitSet::one(enemy)) * 12;
-        let column = s6_combat_resolution::ratio(attack.max(1) as u32, defence);
-        let is_trapped = s6_4_retreats::empty_safe_hexes(state, enemy).next().is_none();
-        gains += likely_gain(s8_victory::shifted(state, column), enemy, adjacent, is_trapped);
+        let defence = s06_0_combat_resolution::defence(state, UnitSet::one(enemy)) * 12;
+        let column = s06_0_combat_resolution::ratio(attack.max(1) as u32, defence);
+        let is_trapped = s06_4_retreats::empty_safe_hexes(state, enemy).next().is_none();
+        gains += likely_gain(s08_victory::shifted(state, column), enemy, adjacent, is_trapped);
     }
     gains
 }
@@ -150,7 +151,7 @@ fn way_of_the_nearest(state: &State, number: usize) -> i32 {
 /// Whoever must break the other seeks him out: the French first, the Prussians when they come.
 fn approach(state: &State) -> i32 {
     let (french, allied) = seek(state);
-    let waiting = s7_reinforcements::number_to_come(state, Side::Allied) as i32;
+    let waiting = s07_reinforcements::number_to_come(state, Side::Allied) as i32;
     let french = if state.demoralized { 0 } else { french };
     (allied - french) * APPROACH + waiting * 15
 }

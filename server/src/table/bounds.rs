@@ -27,7 +27,9 @@ pub(super) fn too_long(deed: &Deed, lines: usize, sizes: Sizes) -> Option<Refusa
         Deed::Undo(_) | Deed::TakeBack(_) if lines >= sizes.undo => {
             format!("Nothing more can be taken back: the journal of this table has {} lines.", sizes.undo)
         }
-        Deed::Play(_) | Deed::Orders(_) | Deed::Undo(_) | Deed::TakeBack(_) | Deed::Draw | Deed::Resign => return None,
+        Deed::Play(_) | Deed::Orders(_) | Deed::Undo(_) | Deed::TakeBack(_) | Deed::Draw | Deed::Resign => {
+            return None;
+        }
     };
     Some(Refusal::new(why, ""))
 }

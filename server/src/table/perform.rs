@@ -94,7 +94,11 @@ impl Open {
 }
 
 /// Does it; the slot after it, the lines it adds to the journal and why it stopped before its end, or the slot as it was and why it is refused.
-fn carry_out(mut slot: Slot, seat: Seat, deed: Deed) -> Result<(Slot, Vec<Line>, Option<Refusal>), (Slot, Refusal)> {
+fn carry_out(
+    mut slot: Slot,
+    seat: Seat,
+    deed: Deed,
+) -> Result<(Slot, Vec<Line>, Option<Refusal>), (Slot, Refusal)> {
     let before = slot.table().at();
     let back = if let Deed::TakeBack(to) = &deed { Some(*to) } else { None };
     let table = slot.table.as_deref_mut().expect("a slot in use holds its game");
@@ -114,11 +118,7 @@ fn carry_out(mut slot: Slot, seat: Seat, deed: Deed) -> Result<(Slot, Vec<Line>,
 type Line = (String, String);
 
 /// Does it; the new lines of the journal, and why not all of it was done.
-fn lines(
-    table: &mut dyn AnyTable,
-    seat: Seat,
-    deed: Deed,
-) -> Result<(Vec<Line>, Option<Refusal>), Refusal> {
+fn lines(table: &mut dyn AnyTable, seat: Seat, deed: Deed) -> Result<(Vec<Line>, Option<Refusal>), Refusal> {
     let name = table.about().name(table.setup().seats, seat).to_string();
     let before = table.at();
     match deed {

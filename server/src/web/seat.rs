@@ -114,7 +114,12 @@ impl Chair {
     }
 
     /// Does something for this key and answers with its page.
-    pub(crate) async fn act_and_look(&self, since: Since, at: Option<usize>, deed: Deed) -> Result<Response, Fault> {
+    pub(crate) async fn act_and_look(
+        &self,
+        since: Since,
+        at: Option<usize>,
+        deed: Deed,
+    ) -> Result<Response, Fault> {
         let ask = since.ask();
         let (status, answer) = match self.act(at, deed, Some(ask.clone())).await? {
             Done::Well(Some(page)) => (StatusCode::OK, text(page)),

@@ -2,10 +2,8 @@
 
 use std::{fs, path::PathBuf};
 
-use drawing::Paint;
 use serde_json::{Value, json};
-use server::{Kit, Randomly};
-use tabletop::Shelved;
+use shelf::{AnyGame, of};
 
 use crate::{
     ALONE, ENTER, ESCAPE, MINE,
@@ -15,13 +13,9 @@ use crate::{
     version,
 };
 
-static WATERLOO: Shelved<waterloo::Waterloo> = Shelved::new();
-static NAPOLEON4: Shelved<napoleon::Napoleon4> = Shelved::new();
-static RETURNS: Shelved<returns::Returns> = Shelved::new();
-
-fn site<G: Paint>(game: &'static Shelved<G>) -> Site {
-    Site::with(vec![Kit { game, painter: game, thinker: &Randomly }])
-}
+const WATERLOO: &dyn AnyGame = of::<waterloo::Waterloo>();
+const NAPOLEON4: &dyn AnyGame = of::<napoleon::Napoleon4>();
+const RETURNS: &dyn AnyGame = of::<returns::Returns>();
 
 /// Keeps a picture for people to look at: `target/screens`.
 fn keep(browser: &Browser, name: &str) {
@@ -90,7 +84,7 @@ impl Sat {
 #[test]
 fn what_the_others_did_is_told_step_by_step_and_summed_up() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let site = site(&WATERLOO);
+    let site = Site::with(vec![WATERLOO]);
     for (screen, name) in [(Screen::Desk, "desk"), (Screen::Tablet, "tablet"), (Screen::Phone, "phone")] {
         let sat = Sat::down(&site, screen, &json!({ "game": "waterloo" }), "allied");
         let browser = &sat.browser;
@@ -109,7 +103,11 @@ fn what_the_others_did_is_told_step_by_step_and_summed_up() {
         ));
         sat.act(1, &[to.as_str().unwrap()]);
         browser.wait("!document.getElementById('event').hidden");
-        assert!(browser.text("#event").contains("moves from"), "it is told in words: {}", browser.text("#event"));
+        assert!(
+            browser.text("#event").contains("moves from"),
+            "it is told in words: {}",
+            browser.text("#event")
+        );
         assert!(is(browser, "!document.getElementById('telling').hidden"), "the story can be steered");
         browser.wait("document.querySelector('#trails .trail')");
         keep(browser, &format!("told-{name}"));
@@ -121,7 +119,8 @@ fn what_the_others_did_is_told_step_by_step_and_summed_up() {
         browser.wait("document.getElementById('telling').hidden");
         assert!(is(browser, "document.querySelector('#trails .trail')"), "the trail stays");
         sat.hand_over(1);
-        browser.wait("!document.getElementById('telling').hidden || !document.getElementById('summary').hidden");
+        browser
+            .wait("!document.getElementById('telling').hidden || !document.getElementById('summary').hidden");
         browser.keys(ESCAPE);
         browser.wait(MINE);
         browser.wait("!document.getElementById('summary').hidden");
@@ -154,7 +153,7 @@ fn what_the_others_did_is_told_step_by_step_and_summed_up() {
 #[test]
 fn who_was_away_sees_what_happened_and_needs_no_motion_for_it() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let site = site(&WATERLOO);
+    let site = Site::with(vec![WATERLOO]);
     let sat = Sat::down(&site, Screen::Desk, &json!({ "game": "waterloo" }), "allied");
     let browser = &sat.browser;
     browser.prefers("prefers-reduced-motion", "reduce");
@@ -169,10 +168,8 @@ fn who_was_away_sees_what_happened_and_needs_no_motion_for_it() {
     sat.hand_over(1);
     sat.look(&site);
     browser.wait("document.getElementById('event').textContent.includes('moves from')");
-    let moving = browser.js(
-        "return getComputedStyle(document.querySelector('#trails .line')).animationName
-         + getComputedStyle(document.querySelector('#pieces > g')).transitionDuration",
-    );
+    let moving = browser.js("return getComputedStyle(document.querySelector('#trails .line')).animationName
+         + getComputedStyle(document.querySelector('#pieces > g')).transitionDuration");
     assert_eq!(moving, json!("none0s"), "still pictures and words");
     browser.click("#telling [data-tell=skip]");
     browser.wait("!document.getElementById('summary').hidden");
@@ -185,7 +182,7 @@ fn who_was_away_sees_what_happened_and_needs_no_motion_for_it() {
 #[test]
 fn the_die_lies_by_the_fight_before_anyone_falls() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let site = site(&WATERLOO);
+    let site = Site::with(vec![WATERLOO]);
     let scene = "turn 5 french declare; at 1411 fr-art-gd, 1410 fr-1-I, 1311 fr-5-II, 1612 fr-2-I, \
         1310 al-art-R, 1209 al-3-I; eliminated fr-lt-gd al-4-II al-5-R; exited fr-9-II; fought fr-2-I; owed nobody; \
         defenders al-art-R; attackers fr-1-I fr-5-II; guns fr-art-gd";
@@ -223,7 +220,8 @@ fn the_die_lies_by_the_fight_before_anyone_falls() {
 #[test]
 fn a_piece_or_place_that_is_not_offered_says_why() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let (waterloo, napoleon, returns) = (site(&WATERLOO), site(&NAPOLEON4), site(&RETURNS));
+    let (waterloo, napoleon, returns) =
+        (Site::with(vec![WATERLOO]), Site::with(vec![NAPOLEON4]), Site::with(vec![RETURNS]));
     for screen in [Screen::Desk, Screen::Tablet, Screen::Phone] {
         let sat = Sat::down(&waterloo, screen, &json!({ "game": "waterloo" }), "french");
         sat.look(&waterloo);
@@ -241,7 +239,12 @@ fn a_piece_or_place_that_is_not_offered_says_why() {
             assert!(is(browser, "document.activeElement.matches('#pieces > g')"), "by keyboard too");
         }
     }
-    let sat = Sat::down(&napoleon, Screen::Desk, &json!({ "game": "napoleon4", "scenario": "historical" }), "french");
+    let sat = Sat::down(
+        &napoleon,
+        Screen::Desk,
+        &json!({ "game": "napoleon4", "scenario": "historical" }),
+        "french",
+    );
     sat.look(&napoleon);
     sat.browser.wait(MINE);
     sat.browser.click("#pieces [data-key*='prussian']");
@@ -274,7 +277,7 @@ const THERE: &str = "(place) => [...document.querySelectorAll('#pieces > g')].fi
 #[test]
 fn a_whole_stack_marches_by_two_clicks_and_comes_back_by_one() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let site = site(&NAPOLEON4);
+    let site = Site::with(vec![NAPOLEON4]);
     for screen in [Screen::Desk, Screen::Tablet, Screen::Phone] {
         let (sat, town) = marching(&site, screen);
         let browser = &sat.browser;
@@ -291,7 +294,9 @@ fn a_whole_stack_marches_by_two_clicks_and_comes_back_by_one() {
             }
             _ => browser.click(&first),
         }
-        browser.wait("document.querySelector('.fan.docked:not([hidden])') && document.querySelector('.target.way')");
+        browser.wait(
+            "document.querySelector('.fan.docked:not([hidden])') && document.querySelector('.target.way')",
+        );
         if screen != Screen::Tablet {
             keep(browser, &format!("group-{}", if screen == Screen::Desk { "desk" } else { "phone" }));
         }
@@ -349,7 +354,7 @@ fn a_piece_is_dragged_to_where_it_goes() {
 #[test]
 fn a_forced_choice_plays_itself_unless_it_shall_not() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let site = site(&NAPOLEON4);
+    let site = Site::with(vec![NAPOLEON4]);
     // All blocks are deployed: only the end of deployment is left.
     let wish = json!({ "game": "napoleon4", "scenario": "free" });
     for (forced, plays) in [("on", true), ("off", false)] {
@@ -359,7 +364,11 @@ fn a_forced_choice_plays_itself_unless_it_shall_not() {
         sat.look(&site);
         browser.wait(MINE);
         browser.click("#acts [data-text=historical]");
-        browser.wait(if plays { "document.getElementById('bar').dataset.state === 'waiting'" } else { "document.querySelector('#acts [data-text=done]')" });
+        browser.wait(if plays {
+            "document.getElementById('bar').dataset.state === 'waiting'"
+        } else {
+            "document.querySelector('#acts [data-text=done]')"
+        });
         if plays {
             assert!(browser.text("#toast").contains("no other choice"), "{}", browser.text("#toast"));
         }
@@ -369,7 +378,7 @@ fn a_forced_choice_plays_itself_unless_it_shall_not() {
 #[test]
 fn what_people_would_regret_is_asked_first() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let site = site(&WATERLOO);
+    let site = Site::with(vec![WATERLOO]);
     for screen in [Screen::Desk, Screen::Phone] {
         let sat = Sat::down(&site, screen, &json!({ "game": "waterloo" }), "french");
         let browser = &sat.browser;

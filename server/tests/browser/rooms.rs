@@ -1,9 +1,7 @@
 //! Every screen has room for the board, light or dark; sounds when they are wanted; a position on paper.
 
-use drawing::Paint;
 use serde_json::json;
-use server::{Kit, Randomly};
-use tabletop::Shelved;
+use shelf::{AnyGame, of};
 
 use crate::{
     ALONE, MINE,
@@ -13,13 +11,9 @@ use crate::{
     stages::{BATTLE3, COMBAT, sit},
 };
 
-static WATERLOO: Shelved<waterloo::Waterloo> = Shelved::new();
-static NAPOLEON3: Shelved<napoleon::Napoleon3> = Shelved::new();
-static RETURNS: Shelved<returns::Returns> = Shelved::new();
-
-fn kit<G: Paint>(game: &'static Shelved<G>) -> Kit {
-    Kit { game, painter: game, thinker: &Randomly }
-}
+const WATERLOO: &dyn AnyGame = of::<waterloo::Waterloo>();
+const NAPOLEON3: &dyn AnyGame = of::<napoleon::Napoleon3>();
+const RETURNS: &dyn AnyGame = of::<returns::Returns>();
 
 /// The part of the screen the board has.
 fn share(browser: &Browser) -> f64 {
@@ -32,7 +26,7 @@ fn share(browser: &Browser) -> f64 {
 #[test]
 fn the_board_keeps_at_least_half_of_a_screen_held_across_or_zoomed() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let site = Site::with(vec![kit(&WATERLOO)]);
+    let site = Site::with(vec![WATERLOO]);
     for screen in [Screen::Across, Screen::Phone, Screen::Desk] {
         let browser = Browser::open(screen);
         browser.go(&site.address);
@@ -58,7 +52,7 @@ fn the_board_keeps_at_least_half_of_a_screen_held_across_or_zoomed() {
 #[test]
 fn a_very_large_screen_shows_board_panels_choices_and_log_side_by_side() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let site = Site::with(vec![kit(&NAPOLEON3)]);
+    let site = Site::with(vec![NAPOLEON3]);
     let browser = sit(&site, Screen::Wall, "napoleon3", "french", BATTLE3);
     browser.wait(MINE);
     let parts = browser.js(
@@ -67,13 +61,16 @@ fn a_very_large_screen_shows_board_panels_choices_and_log_side_by_side() {
     for part in parts.as_array().unwrap() {
         assert!(part[0].as_f64().unwrap() > 380.0 && part[1].as_f64().unwrap() > 300.0, "{parts}");
     }
-    assert!(is(&browser, "document.getElementById('board').classList.contains('on-field')"), "the battle is beside them");
+    assert!(
+        is(&browser, "document.getElementById('board').classList.contains('on-field')"),
+        "the battle is beside them"
+    );
 }
 
 #[test]
 fn nothing_beside_the_board_is_bright_in_the_dark() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let site = Site::with(vec![kit(&RETURNS)]);
+    let site = Site::with(vec![RETURNS]);
     let browser = sit(&site, Screen::Desk, "returns", "allied", COMBAT);
     browser.dark(true);
     browser.wait("!document.getElementById('lifted').hidden");
@@ -89,14 +86,17 @@ fn nothing_beside_the_board_is_bright_in_the_dark() {
 #[test]
 fn sounds_are_made_only_where_they_are_wanted() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let site = Site::with(vec![kit(&WATERLOO)]);
+    let site = Site::with(vec![WATERLOO]);
     let browser = Browser::open(Screen::Desk);
     browser.go(&site.address);
     browser.click(".go .primary");
     browser.wait("document.body.dataset.at");
     browser.js("window.made = 0; const real = AudioContext; window.AudioContext = class extends real { constructor() { super(); window.made += 1 } }");
     browser.click("#tab-more");
-    assert!(is(&browser, "!document.getElementById('sound').checked && made === 0"), "off until someone wants them");
+    assert!(
+        is(&browser, "!document.getElementById('sound').checked && made === 0"),
+        "off until someone wants them"
+    );
     browser.click("#sound");
     browser.wait("made === 1");
     browser.click("#sound");
@@ -107,7 +107,7 @@ fn sounds_are_made_only_where_they_are_wanted() {
 #[test]
 fn a_position_is_printed_whole() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let site = Site::with(vec![kit(&WATERLOO)]);
+    let site = Site::with(vec![WATERLOO]);
     let browser = Browser::open(Screen::Desk);
     browser.go(&site.address);
     browser.click(".go .primary");
@@ -118,7 +118,10 @@ fn a_position_is_printed_whole() {
     let fits = "(() => { const [a, b] = ['#ground', '#map'].map((it) => document.querySelector(it).getBoundingClientRect());
         return a.left >= b.left - 2 && a.right <= b.right + 2 && a.top >= b.top - 2 && a.bottom <= b.bottom + 2 && a.width > b.width * 0.8 })()";
     browser.wait(fits);
-    assert!(is(&browser, "document.querySelector('.panel').checkVisibility() && !document.querySelector('.tools').checkVisibility()"));
+    assert!(is(
+        &browser,
+        "document.querySelector('.panel').checkVisibility() && !document.querySelector('.tools').checkVisibility()"
+    ));
     browser.js("dispatchEvent(new Event('afterprint'))");
     browser.wait(&format!("document.getElementById('camera').style.transform === {before}"));
 }

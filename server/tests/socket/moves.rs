@@ -14,7 +14,11 @@ fn an_order_is_a_sequence_of_offered_texts() {
         ways["ways"],
         json!([{ "place": "t1", "labels": ["To town 2"], "orders": [["pick 1", "march 2"]] }])
     );
-    assert_eq!(site.get(&format!("{red}/ways?pieces=blue0,red0")).is(200).json()["ways"], json!([]), "not red's turn");
+    assert_eq!(
+        site.get(&format!("{red}/ways?pieces=blue0,red0")).is(200).json()["ways"],
+        json!([]),
+        "not red's turn"
+    );
     let order = json!({ "at": 4, "orders": [["pick 1", "march 2"]] });
     site.post(&format!("{red}/orders"), &order).is(422);
     let page = site.post(&format!("{blue}/orders"), &order).is(200).json();
@@ -41,7 +45,9 @@ fn orders_stop_at_the_first_that_is_not_offered_and_leave_nothing_in_hand() {
 fn orders_and_questions_are_bounded_and_wrong_ones_named() {
     let site = Site::open();
     let [blue, _, watch] = site.two();
-    let orders = |orders: serde_json::Value| site.post(&format!("{blue}/orders"), &json!({ "at": 4, "orders": orders }));
+    let orders = |orders: serde_json::Value| {
+        site.post(&format!("{blue}/orders"), &json!({ "at": 4, "orders": orders }))
+    };
     assert!(orders(json!([])).is(400).error().starts_with("orders:"));
     assert!(orders(json!(vec![["halt"]; 33])).is(400).error().starts_with("orders:"));
     assert!(orders(json!([vec!["halt"; 9]])).is(400).error().starts_with("orders:"));
@@ -59,7 +65,9 @@ fn orders_and_questions_are_bounded_and_wrong_ones_named() {
 fn a_place_without_a_choice_says_why() {
     let site = Site::open();
     let [blue, red, watch] = site.two();
-    let why = |path: &str, place: &str| site.get(&format!("{path}/why?place={place}")).is(200).json()["refused"].clone();
+    let why = |path: &str, place: &str| {
+        site.get(&format!("{path}/why?place={place}")).is(200).json()["refused"].clone()
+    };
     assert_eq!(why(&blue, "blue0"), json!(null), "it can be chosen");
     assert_eq!(
         why(&blue, "t3"),
@@ -103,7 +111,10 @@ fn a_story_tells_what_happened_as_its_viewer_saw_it() {
     assert_eq!(frames[0]["pieces"].as_array().unwrap().len(), 4);
     assert_eq!(frames[1]["pieces"][0]["key"], "blue0", "only what is different: {}", frames[1]);
     assert_eq!(frames[1]["pieces"].as_array().unwrap().len(), 1);
-    assert!(frames[1]["pieces"][0]["svg"].as_str().unwrap().contains(">?<"), "red does not read blue's block");
+    assert!(
+        frames[1]["pieces"][0]["svg"].as_str().unwrap().contains(">?<"),
+        "red does not read blue's block"
+    );
     assert!(story["summary"].as_str().unwrap().contains("red halted."), "{}", story["summary"]);
     let none = site.get(&format!("{red}/story?from=7")).is(200).json();
     assert_eq!((none["frames"].as_array().unwrap().len(), &none["summary"]), (1, &json!("")));

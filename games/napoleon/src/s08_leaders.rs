@@ -1,0 +1,47 @@
+//! 8.0 Leaders: help for force-marches and morale. They count for all limits like other blocks, and fight and are
+//! eliminated like them (8.3).
+
+use crate::{
+    s03_units::UnitId,
+    state::{Marks, State},
+};
+
+/// Whether a leader may be shown to help force-marches where he stands. Rule 8.1, ruling N13.
+pub(crate) fn may_help_march(state: &State, leader: UnitId) -> bool {
+    let block = state.block(leader);
+    State::is_leader(leader)
+        && !block.is(Marks::SHOWN)
+        && state.units().any(|unit| {
+            let other = state.block(unit);
+            unit.army() == leader.army() && other.is(Marks::FORCED) && other.place == block.place
+        })
+}
+
+/// What a revealed leader in the same town adds to a force-march roll. Rules 8.0 and 8.1; II.D.1.a.(1).(a), ruling T12.
+pub(crate) fn march_bonus(state: &State, unit: UnitId) -> u8 {
+    let place = state.block(unit).place;
+    let helps = |leader: UnitId| {
+        let block = state.block(leader);
+        State::is_leader(leader)
+            && leader.army() == unit.army()
+            && block.place == place
+            && block.is(Marks::SHOWN)
+    };
+    state.units().any(helps) as u8
+}
+
+/// What a revealed leader in the same position adds to a morale roll, sheltering or not. Rules 6.52, 8.0, 8.2; ruling T12.
+pub(crate) fn morale_bonus(state: &State, unit: UnitId) -> u8 {
+    let block = state.block(unit);
+    // III.B.1.a.(1): in the 3rd edition the leader of the column helps, engaged or not.
+    let is_wide = state.edition.leaders_help_the_lane() && block.spot.lane().is_some();
+    let helps = |leader: UnitId| {
+        let other = state.block(leader);
+        State::is_leader(leader)
+            && leader.army() == unit.army()
+            && other.place == block.place
+            && (other.spot == block.spot || (is_wide && other.spot.lane() == block.spot.lane()))
+            && other.is(Marks::SHOWN)
+    };
+    state.units().any(helps) as u8
+}

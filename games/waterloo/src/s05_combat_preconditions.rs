@@ -1,0 +1,346 @@
+//! 5.0 Combat Preconditions: who must attack, who may, and what may be announced.
+//!
+//! Rule 5.1 is a duty over the whole phase: every unit next to an enemy attacks, every enemy next to a phasing
+//! unit is attacked. So an attack may be announced only if what is left over can still do its duty; what that
+//! takes is in [`Duties`], and a brute-force search in the tests says the same.
+
+use tabletop::Sink;
+
+use crate::{
+    action::Action,
+    event::Event,
+    s02_0_equipment::{Arm, Hex, UnitId, UnitSet, equipment},
+    s03_sequence, s06_0_combat_resolution,
+    scene_check::{each, needs},
+    stage::Stage,
+    state::State,
+};
+
+/// The most enemies that can stand around one unit.
+const AROUND: usize = 6;
+
+/// Enemies that have a phasing unit in their zone of control. Rule 5.1.
+pub(crate) fn contacts(state: &State) -> UnitSet {
+    let duties = Duties::new(state);
+    duties.enemies.iter().filter(|&enemy| !duties.around(enemy).and(duties.units).is_empty()).collect()
+}
+
+/// Whether any attack can be made. Rules 5.1 and 5.6.
+pub(crate) fn may_attack_anyone(state: &State) -> bool {
+    let duties = Duties::new(state);
+    duties.enemies.iter().any(|enemy| duties.may_be_attacked(enemy))
+}
+
+/// Units that must attack and enemies that must be attacked, as things stand. Rule 5.1.
+pub(crate) fn owed(state: &State) -> (UnitSet, UnitSet) {
+    match state.stage {
+        Stage::Combat | Stage::Declare => {
+            let duties = Duties::new(state);
+            let attackers = duties.units.iter().filter(|&unit| duties.must_attack(unit));
+            (attackers.collect(), duties.must_be_attacked())
+        }
+        Stage::Chit(_)
+        | Stage::Movement
+        | Stage::Destination(_)
+        | Stage::GiveWay(_)
+        | Stage::Throw
+        | Stage::Losses
+        | Stage::Retreat
+        | Stage::Displace
+        | Stage::FallBack
+        | Stage::Advance
+        | Stage::Over(_) => (UnitSet::EMPTY, UnitSet::EMPTY),
+    }
+}
+
+/// Whether artillery has yet to perform a required bombardment: without it an enemy that must be attacked could
+/// not be. Rule 6.5.
+pub(crate) fn owes_bombardment(state: &State, gun: UnitId) -> bool {
+    if gun.info().arm != Arm::Artillery || gun.info().side != state.active || state.fought.has(gun) {
+        return false;
+    }
+    let duties = Duties::new(state);
+    let all = duties.orphans_left(UnitSet::EMPTY, UnitSet::EMPTY);
+    duties.orphans_left(UnitSet::EMPTY, UnitSet::one(gun)) > all
+}
+
+/// What is wrong with a selection that is to be added to, if anything.
+pub(crate) fn check_selection(state: &State) -> Result<(), String> {
+    let duties = Duties::new(state);
+    let it = Selection::of(state);
+    needs(!it.defenders.is_empty(), "defenders", "an attack needs one")?;
+    let together = duties.attackers_of(it.defenders);
+    each(it.attackers, "attackers", "is not next to all it attacks", |unit| together.has(unit))?;
+    each(it.guns, "guns", "cannot bombard", |gun| {
+        duties.guns.has(gun) && duties.has_in_range(gun, it.defenders)
+    })?;
+    needs(duties.may_lead_on(it), "defenders", "the attack would leave a duty undone")
+}
+
+/// Picking an enemy to attack. Rule 5.1.
+pub(crate) fn actions(state: &State, offers: &mut Vec<Action>) {
+    let duties = Duties::new(state);
+    for enemy in duties.enemies.iter().filter(|&enemy| duties.may_be_attacked(enemy)) {
+        if duties.may_lead_on(Selection { defenders: UnitSet::one(enemy), ..Selection::default() }) {
+            offers.push(Action::Attack(state.field.hex_of(enemy)));
+        }
+    }
+    if duties.are_done() {
+        offers.push(Action::EndCombat);
+    }
+}
+
+/// Whether the Combat Phase may end as things stand. Rule 5.1.
+pub(crate) fn may_end(state: &State) -> bool {
+    Duties::new(state).are_done()
+}
+
+/// Announcing who else attacks whom, or throwing the die. Rules 5.3, 5.4, 5.8 and 6.1.
+pub(crate) fn declare_actions(state: &State, offers: &mut Vec<Action>) {
+    let duties = Duties::new(state);
+    let selected = Selection::of(state);
+    if duties.may_announce(selected) {
+        let best = s06_0_combat_resolution::column(state, &selected);
+        offers.extend((0..=best).rev().map(Action::Roll));
+    }
+    let hex = |unit| state.field.hex_of(unit);
+    let more = duties.attackers_of(selected.defenders).without(selected.attackers);
+    for unit in more.iter() {
+        let attackers = selected.attackers.or(UnitSet::one(unit));
+        if duties.may_lead_on(Selection { attackers, ..selected }) {
+            offers.push(Action::With(hex(unit)));
+        }
+    }
+    let guns = duties.guns.iter().filter(|&gun| !selected.guns.has(gun));
+    for gun in guns.filter(|&gun| duties.has_in_range(gun, selected.defenders)) {
+        let guns = selected.guns.or(UnitSet::one(gun));
+        if duties.may_lead_on(Selection { guns, ..selected }) {
+            offers.push(Action::With(hex(gun)));
+        }
+    }
+    for enemy in duties.also_attackable(selected).iter() {
+        let defenders = selected.defenders.or(UnitSet::one(enemy));
+        if duties.may_lead_on(Selection { defenders, ..selected }) {
+            offers.push(Action::Attack(hex(enemy)));
+        }
+    }
+}
+
+pub(crate) fn play(state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+    let unit = |hex: Hex| state.field.unit(hex).expect("a unit in the hex");
+    match action {
+        Action::Attack(hex) => {
+            let enemy = unit(hex);
+            state.attack.defenders.add(enemy);
+            state.stage = Stage::Declare;
+        }
+        Action::With(hex) => {
+            let unit = unit(hex);
+            let is_adjacent = !state.field.around(hex).and(state.attack.defenders).is_empty();
+            match is_adjacent {
+                true => state.attack.attackers.add(unit),
+                false => state.attack.guns.add(unit),
+            }
+        }
+        Action::Roll(column) => s06_0_combat_resolution::announce(state, column, events),
+        Action::EndCombat => s03_sequence::end_combat(state, events),
+        Action::Move(_)
+        | Action::Enter(_)
+        | Action::To(_)
+        | Action::Exit
+        | Action::EndMovement
+        | Action::Lose(_)
+        | Action::Retreat(..)
+        | Action::FallBack(..)
+        | Action::Stand
+        | Action::Advance(..)
+        | Action::Hold => unreachable!("the table plays only offered choices"),
+    }
+}
+
+/// An attack as far as it has been announced.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Selection {
+    pub(crate) defenders: UnitSet,
+    pub(crate) attackers: UnitSet,
+    pub(crate) guns: UnitSet,
+}
+
+impl Selection {
+    pub(crate) fn of(state: &State) -> Selection {
+        let attack = &state.attack;
+        Selection { defenders: attack.defenders, attackers: attack.attackers, guns: attack.guns }
+    }
+}
+
+/// The duties of rule 5.1 on the board as it stands.
+struct Duties<'a> {
+    state: &'a State,
+    /// Phasing units that have not attacked yet. Rule 5.2.
+    units: UnitSet,
+    /// Enemies that have not been attacked yet. Rule 5.2.
+    enemies: UnitSet,
+    /// Those of the units that may bombard: artillery in no enemy zone of control. Rule 5.6.
+    guns: UnitSet,
+}
+
+impl<'a> Duties<'a> {
+    fn new(state: &'a State) -> Self {
+        let enemy = state.active.enemy();
+        let units = state.field.on_map(state.active).without(state.fought);
+        let enemies = state.field.on_map(enemy).without(state.fought);
+        let is_clear = |gun: &UnitId| !state.field.is_controlled(state.field.hex_of(*gun), enemy);
+        let guns = units.and(equipment().artillery).iter().filter(is_clear).collect();
+        Duties { state, units, enemies, guns }
+    }
+
+    /// Units of the other side next to a unit.
+    fn around(&self, unit: UnitId) -> UnitSet {
+        let field = &self.state.field;
+        let (hex, other) = (field.hex_of(unit), unit.info().side.enemy());
+        match field.is_controlled(hex, other) {
+            true => field.around(hex).and(field.on_map(other)),
+            false => UnitSet::EMPTY,
+        }
+    }
+
+    /// Units next to every one of the enemies. Rules 5.3 and 5.4.
+    fn attackers_of(&self, enemies: UnitSet) -> UnitSet {
+        enemies.iter().fold(self.units, |left, enemy| left.and(self.around(enemy)))
+    }
+
+    /// Enemies next to a unit that have not been attacked.
+    fn targets(&self, unit: UnitId) -> UnitSet {
+        self.around(unit).and(self.enemies)
+    }
+
+    fn are_done(&self) -> bool {
+        !self.units.iter().any(|unit| self.must_attack(unit)) && self.must_be_attacked().is_empty()
+    }
+
+    fn must_attack(&self, unit: UnitId) -> bool {
+        !self.targets(unit).is_empty()
+    }
+
+    fn has_in_range(&self, gun: UnitId, enemies: UnitSet) -> bool {
+        let from = self.state.field.hex_of(gun).info();
+        enemies.iter().map(|enemy| self.state.field.hex_of(enemy)).any(|to| {
+            from.in_range.has(to) && (!from.along_edge.has(to) || self.state.rules.has_shots_along_the_edge())
+        })
+    }
+
+    fn may_be_attacked(&self, enemy: UnitId) -> bool {
+        let one = UnitSet::one(enemy);
+        !self.attackers_of(one).is_empty() || self.guns.iter().any(|gun| self.has_in_range(gun, one))
+    }
+
+    /// Enemies that must still be attacked and can be. Rule 5.1, ruling W1.
+    fn must_be_attacked(&self) -> UnitSet {
+        let orphans = self.orphans(UnitSet::EMPTY, UnitSet::EMPTY);
+        let coverable = orphans.iter().filter(|&enemy| self.may_be_attacked(enemy)).collect();
+        let touched = self.enemies.iter().filter(|&enemy| !self.attackers_of(UnitSet::one(enemy)).is_empty());
+        touched.collect::<UnitSet>().or(coverable)
+    }
+
+    /// Enemies that may be attacked together with those selected. Rule 5.4.
+    fn also_attackable(&self, selected: Selection) -> UnitSet {
+        let by = match selected.attackers.is_empty() {
+            true => self.attackers_of(selected.defenders),
+            false => selected.attackers,
+        };
+        let all: UnitSet = by.iter().fold(UnitSet::EMPTY, |sum, unit| sum.or(self.targets(unit)));
+        all.without(selected.defenders)
+    }
+
+    /// Whether the selection is an attack and leaves every duty satisfiable.
+    fn may_announce(&self, it: Selection) -> bool {
+        let whole = match it.attackers.is_empty() {
+            // Rule 5.7: a bombardment alone is against one hex.
+            true => {
+                let all_in_range = it.guns.iter().all(|gun| self.has_in_range(gun, it.defenders));
+                !it.guns.is_empty() && it.defenders.len() == 1 && all_in_range
+            }
+            // Rule 5.4: everyone next to everyone.
+            false => it.attackers.without(self.attackers_of(it.defenders)).is_empty(),
+        };
+        whole && self.stranded_by(it.defenders).without(it.attackers).is_empty() && {
+            let before = self.orphans_left(UnitSet::EMPTY, UnitSet::EMPTY);
+            self.orphans_left(it.defenders.or(it.attackers), it.guns) <= before
+        }
+    }
+
+    /// Whether the selection can be made into an attack that may be announced, by adding to it.
+    ///
+    /// Adding attackers never helps those left over, except that whoever would be stranded must join. So for each
+    /// set of defenders only the least set of attackers needs a look.
+    fn may_lead_on(&self, it: Selection) -> bool {
+        if self.may_complete(it) {
+            return true;
+        }
+        let by = match it.attackers.is_empty() {
+            true => self.attackers_of(it.defenders),
+            false => it.attackers,
+        };
+        by.iter().any(|unit| {
+            // Every larger attack that this unit could be in.
+            let mut more = [None; AROUND];
+            let others = self.targets(unit).without(it.defenders);
+            others.iter().zip(&mut more).for_each(|(enemy, slot)| *slot = Some(enemy));
+            (1..1u32 << others.len()).any(|choice| {
+                let chosen = more.iter().flatten().enumerate().filter(|(n, _)| choice & 1 << n != 0);
+                let chosen: UnitSet = chosen.map(|(_, &enemy)| enemy).collect();
+                self.may_complete(Selection { defenders: it.defenders.or(chosen), ..it })
+            })
+        })
+    }
+
+    /// Whether the selection with the least attackers that its defenders call for may be announced.
+    fn may_complete(&self, it: Selection) -> bool {
+        let attackers = it.attackers.or(self.stranded_by(it.defenders));
+        if !attackers.is_empty() || !it.guns.is_empty() && it.defenders.len() == 1 {
+            return self.may_announce(Selection { attackers, ..it });
+        }
+        let with = |unit| self.may_announce(Selection { attackers: UnitSet::one(unit), ..it });
+        let by = |gun| self.may_announce(Selection { guns: UnitSet::one(gun), ..it });
+        self.attackers_of(it.defenders).iter().any(with)
+            || it.defenders.len() == 1 && self.guns.iter().any(by)
+    }
+
+    /// Units that would have nobody left to attack if these enemies were attacked without them.
+    fn stranded_by(&self, defenders: UnitSet) -> UnitSet {
+        let near = defenders.iter().fold(UnitSet::EMPTY, |sum, enemy| sum.or(self.around(enemy)));
+        near.and(self.units).iter().filter(|&unit| self.targets(unit).without(defenders).is_empty()).collect()
+    }
+
+    /// Enemies that must be attacked but have no unit left next to them that could, if `used` fought and `fired`
+    /// bombarded too: only artillery can do it. Rule 5.6.
+    fn orphans(&self, used: UnitSet, fired: UnitSet) -> UnitSet {
+        let units = self.units.without(used).without(fired);
+        let spent = self.state.field.on_map(self.state.active).without(units).without(self.state.advanced);
+        let owed = self.state.owed.and(self.enemies).without(used);
+        let is_orphan = |enemy: &UnitId| {
+            let around = self.around(*enemy);
+            around.and(units).is_empty() && !around.and(spent).is_empty()
+        };
+        owed.iter().filter(is_orphan).collect()
+    }
+
+    /// How many of the orphans no artillery can take care of, each gun firing once.
+    fn orphans_left(&self, used: UnitSet, fired: UnitSet) -> usize {
+        let orphans = self.orphans(used, fired);
+        if orphans.is_empty() {
+            return 0;
+        }
+        let guns = self.guns.without(used).without(fired);
+        orphans.len() - self.most_covered(orphans, guns)
+    }
+
+    /// The most orphans that the guns can bombard, one each.
+    fn most_covered(&self, orphans: UnitSet, guns: UnitSet) -> usize {
+        let Some(orphan) = orphans.iter().next() else { return 0 };
+        let rest = orphans.without(UnitSet::one(orphan));
+        let able = guns.iter().filter(|&gun| self.has_in_range(gun, UnitSet::one(orphan)));
+        let with = able.map(|gun| 1 + self.most_covered(rest, guns.without(UnitSet::one(gun))));
+        with.chain([self.most_covered(rest, guns)]).max().expect("there is at least one way")
+    }
+}
