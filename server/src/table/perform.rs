@@ -52,7 +52,7 @@ impl Open {
         let (tell, told) = oneshot::channel();
         let (open, n) = (self.clone(), slot.version);
         let job = move || -> Result<Worked, Fault> {
-            let (slot, lines, stopped) = match carry_out(slot, seat, deed) {
+            let (slot, (lines, stopped)) = match carry_out(slot, seat, deed) {
                 Ok(done) => done,
                 Err((slot, refusal)) => return Ok(Worked::Refused(slot, refusal)),
             };
@@ -94,11 +94,7 @@ impl Open {
 }
 
 /// Does it; the slot after it, the lines it adds to the journal and why it stopped before its end, or the slot as it was and why it is refused.
-fn carry_out(
-    mut slot: Slot,
-    seat: Seat,
-    deed: Deed,
-) -> Result<(Slot, Vec<Line>, Option<Refusal>), (Slot, Refusal)> {
+fn carry_out(mut slot: Slot, seat: Seat, deed: Deed) -> Result<(Slot, Written), (Slot, Refusal)> {
     let before = slot.table().at();
     let back = if let Deed::TakeBack(to) = &deed { Some(*to) } else { None };
     let table = slot.table.as_deref_mut().expect("a slot in use holds its game");
@@ -111,14 +107,17 @@ fn carry_out(
     if at < before {
         slot.undos.push((slot.version, at));
     }
-    Ok((slot, lines, stopped))
+    Ok((slot, (lines, stopped)))
 }
 
 /// A line of the journal: who and what.
 type Line = (String, String);
 
+/// What is added to the journal, and why not all that was asked for was done.
+type Written = (Vec<Line>, Option<Refusal>);
+
 /// Does it; the new lines of the journal, and why not all of it was done.
-fn lines(table: &mut dyn AnyTable, seat: Seat, deed: Deed) -> Result<(Vec<Line>, Option<Refusal>), Refusal> {
+fn lines(table: &mut dyn AnyTable, seat: Seat, deed: Deed) -> Result<Written, Refusal> {
     let name = table.about().name(table.setup().seats, seat).to_string();
     let before = table.at();
     match deed {
