@@ -1,6 +1,6 @@
 // What happened is told where it happened: step by step, at a chosen pace, in words and pictures.
 
-import { $, calm, make, memory, people } from "./dom.js";
+import { $, calm, capital, make, memory, people } from "./dom.js";
 import { die } from "./log.js";
 import { tumble } from "./dice.js";
 import { sound } from "./sound.js";
@@ -95,7 +95,7 @@ export class Story {
   }
 
   sum({ summary }, who) {
-    const names = who.map((seat) => `The ${people(seat)}`).join(" and ");
+    const names = capital(who.map(people).join(" and "));
     $("summary-title").textContent = names;
     $("summary-text").textContent = summary;
     $("summary").hidden = false;

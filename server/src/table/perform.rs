@@ -14,11 +14,11 @@ use tokio::sync::oneshot;
 
 use super::{Access, Ask, Deed, Open, Slot, status};
 use crate::{
+    fault::Fault,
     hall::Hall,
     look,
     model::Page,
     store::{StoreError, Write},
-    web::Fault,
 };
 
 /// What came of a deed.

@@ -13,6 +13,7 @@ mod live;
 mod memory;
 mod moves;
 mod one_process;
+mod palette;
 #[path = "../common/pickets.rs"]
 mod pickets;
 mod play;
