@@ -9,7 +9,7 @@ import { takeSnapshot } from "./snapshot.js";
 const OUTLINES = ["polygon", "path", "circle", "rect", "ellipse"];
 const KEPT = ["points", "d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"];
 /** The least size of a block on a field, in pixels. */
-const BLOCK = 50;
+const BLOCK = 54;
 const COMPASS = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
 
 export class Board {

@@ -1,7 +1,7 @@
 //! 11. Combat: rounds, counterattacks, reinforcements. Rules 11.29 to 11.53, 11.61, 11.62.
 
 use returns::Side;
-use tabletop::{Seat, Viewer};
+use tabletop::{Game, Seat, Viewer};
 
 use crate::common::{at, cohesion, hand, state, two, waterloo};
 
@@ -270,7 +270,7 @@ fn both_cards_of_a_round_lie_open_until_the_next() {
     scene.play("allied", ["match infantry-assault"]);
     let [played, answer] = state(&scene).fight().matched.expect("a round was fought");
     assert_eq!([played.id(), answer.id()], ["infantry-assault"; 2]);
-    let text = scene.table().scene();
+    let text = scene.table().game().scene(scene.table().state());
     assert!(text.contains("matched infantry-assault infantry-assault"), "{text}");
     two(&text);
     scene.play("allied", ["hold"]);
@@ -280,7 +280,6 @@ fn both_cards_of_a_round_lie_open_until_the_next() {
 
 #[test]
 fn a_card_that_does_not_match_says_so() {
-    use tabletop::Game;
     let mut scene = waterloo("2 1 0 0 0 0", "1 1 0 0 0 0", "");
     scene.play("french", ["play infantry-assault"]);
     let table = scene.table();
