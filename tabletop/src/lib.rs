@@ -4,6 +4,7 @@
 //! its log; [`laws`] plays games at random and checks what must hold in all of them.
 
 mod about;
+mod audit;
 mod book;
 mod chance;
 pub mod data;
@@ -14,6 +15,7 @@ mod log;
 mod mutation;
 mod offer;
 mod orders;
+mod pool;
 mod random;
 mod report;
 mod scene;
@@ -21,6 +23,7 @@ mod steps;
 mod table;
 
 pub use about::{About, Choice, Setting, Setup};
+pub use audit::Throw;
 pub use book::{Book, Rule, Ruling};
 pub use chance::{Answer, Chance, Counts, Dice, MOST_DICE, MOST_KINDS};
 pub use game::{
@@ -30,6 +33,7 @@ pub use judged::{Judged, Mark, MarkKind};
 pub use log::{Log, LogError};
 pub use offer::Offer;
 pub use orders::{MOST_PIECES, Way};
+pub use pool::{Pool, Share};
 pub use random::{Dealer, Quick, Random, Seed};
 pub use report::{Kind, Name, Pip, Report, Tone, summary};
 pub use scene::Scene;
