@@ -75,8 +75,8 @@ fn sections_are_files() {
     let names: Vec<String> =
         files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned()).collect();
     for section in [
-        "s01_", "s02_", "s03_", "s04_", "s05_", "s06_", "s07_", "s08_", "s09_", "s10_", "s11_", "s12_", "ii_e_",
-        "iii_c_", "iii_d_3_", "iii_d_4_",
+        "s01_", "s02_", "s03_", "s04_", "s05_", "s06_", "s07_", "s08_", "s09_", "s10_", "s11_", "s12_",
+        "ii_e_", "iii_c_", "iii_d_3_", "iii_d_4_",
     ] {
         assert!(names.iter().any(|name| name.starts_with(section)), "{section}");
     }
