@@ -7,7 +7,7 @@ use std::{
     thread,
 };
 
-use tabletop::{Judged, Next, Outcome, Quick, Seat, Setup, Silent, Worlds};
+use tabletop::{Judged, Mark, Next, Outcome, Quick, Seat, Setup, Worlds};
 
 use crate::{CERTAIN, Player, Value, choose, pool};
 
@@ -44,6 +44,17 @@ pub struct GameRow {
     pub choices: u64,
     /// Its player turns in order.
     pub turns: Vec<TurnRow>,
+    /// The fights and losses, in order.
+    pub marks: Vec<MarkRow>,
+}
+
+/// A fight or a loss in a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MarkRow {
+    /// Player turns begun.
+    pub clock: u32,
+    /// What happened, and where.
+    pub mark: Mark,
 }
 
 /// One player turn of a game.
@@ -135,7 +146,8 @@ fn guarded<G: Judged>(game: &G, contest: &Contest, n: u64) -> Result<(GameRow, O
 fn play<G: Judged>(game: &G, state: &mut G::State, contest: &Contest, n: u64) -> (GameRow, Option<Outcome>) {
     // Each game has a stream of its own, so that it does not matter which core plays it.
     let mut random = Quick(Quick(contest.seed).bits() ^ n);
-    let mut row = GameRow { game: n, winners: vec![], why: "", choices: 0, turns: vec![] };
+    let mut row = GameRow { game: n, winners: vec![], why: "", choices: 0, turns: vec![], marks: vec![] };
+    let mut events = vec![];
     loop {
         match game.next(state) {
             Next::Over(outcome) => {
@@ -143,15 +155,18 @@ fn play<G: Judged>(game: &G, state: &mut G::State, contest: &Contest, n: u64) ->
                 return (row, Some(outcome));
             }
             Next::Chance(chance) => {
-                let answer = chance.ask(&mut random);
-                game.settle(state, answer, &mut Silent);
+                let (answer, before) = (chance.ask(&mut random), state.clone());
+                game.settle(state, answer, &mut events);
+                keep(game, &before, &mut events, &mut row);
             }
             Next::Choice(_) if row.choices == LONGEST => return (row, None),
             Next::Choice(seat @ Seat(at)) => {
                 note(game, state, &mut row);
                 let worlds = Worlds::new(game, state, seat);
                 let action = choose(contest.players[at as usize], &worlds, &mut random);
-                game.play(state, action, &mut Silent);
+                let before = state.clone();
+                game.play(state, action, &mut events);
+                keep(game, &before, &mut events, &mut row);
             }
         }
     }
@@ -171,6 +186,14 @@ fn note<G: Judged>(game: &G, state: &G::State, row: &mut GameRow) {
             row.turns.push(TurnRow { clock, choices: 1, chance });
         }
     }
+}
+
+/// Keeps the fights and losses among the events of a step.
+fn keep<G: Judged>(game: &G, before: &G::State, events: &mut Vec<G::Event>, row: &mut GameRow) {
+    let clock = game.clock(before);
+    row.marks.extend(
+        events.drain(..).filter_map(|event| game.mark(before, &event)).map(|mark| MarkRow { clock, mark }),
+    );
 }
 
 /// The interval that holds the true share of `part` in `whole` with a certainty of 95 % (Wilson's score).

@@ -7,11 +7,9 @@ mod pickets;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bots::{Contest, Player, Thinker, choose, simulate, wilson};
+use bots::{Contest, Player, choose, simulate, think, wilson};
 use pickets::Pickets;
-use tabletop::{AnyGame, Game, Judged, Next, Quick, Seat, Seed, Setup, Shelved, Table, Viewer, Worlds};
-
-static GAME: Shelved<Pickets> = Shelved::new();
+use tabletop::{Game, Judged, Next, Quick, Seat, Seed, Setup, Table, Viewer, Worlds};
 
 // A game that tells nothing but its rules can be played too: by its own worth.
 impl<const FLAW: u8> Judged for Pickets<FLAW> {}
@@ -44,29 +42,29 @@ fn players_are_named() {
 
 #[test]
 fn the_same_seed_gives_the_same_choice() {
-    let table = GAME.open(&Setup::default(), Seed::from(7), &[]).unwrap();
-    let offers = table.offers(Viewer::Seat(Seat(0)));
+    let table = Table::<Pickets>::new(&Setup::default(), Seed::from(7), &[]).unwrap();
+    let offers = table.offers_to(Viewer::Seat(Seat(0)));
     for player in Player::ALL {
         for seed in 0..50 {
-            let text = GAME.think(&*table, Seat(0), player, seed);
+            let text = think(&table, Seat(0), player, seed);
             assert!(offers.iter().any(|it| it.text == text));
-            assert_eq!(text, GAME.think(&*table, Seat(0), player, seed));
+            assert_eq!(text, think(&table, Seat(0), player, seed));
         }
     }
     let texts: std::collections::BTreeSet<String> =
-        (0..50).map(|seed| GAME.think(&*table, Seat(0), Player::Random, seed)).collect();
+        (0..50).map(|seed| think(&table, Seat(0), Player::Random, seed)).collect();
     assert_eq!(texts.len(), offers.len());
 }
 
 #[test]
 fn greedy_attacks_when_the_odds_are_good_and_halts_when_they_are_not() {
-    let think = |table: &Table<Pickets>, seed| GAME.think(table, Seat(0), Player::Greedy, seed);
+    let choice = |table: &Table<Pickets>, seed| think(table, Seat(0), Player::Greedy, seed);
     for seed in 0..20 {
         // A three that has seen a one takes it; the same the other way round stays away.
-        assert_eq!(think(&set("5 blue pick0 3:3! 0:2 4:1! 2:2! 0"), seed), "march 4");
-        assert_ne!(think(&set("5 blue pick0 3:1! 0:2 4:3! 1:2! 0"), seed), "march 4");
+        assert_eq!(choice(&set("5 blue pick0 3:3! 0:2 4:1! 2:2! 0"), seed), "march 4");
+        assert_ne!(choice(&set("5 blue pick0 3:1! 0:2 4:3! 1:2! 0"), seed), "march 4");
         // A pick is worth what its best march is.
-        assert_eq!(think(&set("5 blue move 3:3! 0:2 4:1! x2 0"), seed), "pick 1");
+        assert_eq!(choice(&set("5 blue move 3:3! 0:2 4:1! x2 0"), seed), "pick 1");
     }
 }
 
@@ -76,7 +74,7 @@ fn a_player_decides_by_what_he_may_know() {
     let [here, there] = ["4:3 4:1", "4:1 4:2"].map(|red| set(&format!("5 blue move 3:2 0:1 {red} 0")));
     for player in Player::ALL {
         for seed in 0..100 {
-            let chosen = [&here, &there].map(|table| GAME.think(table, Seat(0), player, seed));
+            let chosen = [&here, &there].map(|table| think(table, Seat(0), player, seed));
             assert_eq!(chosen[0], chosen[1]);
         }
     }
@@ -96,8 +94,8 @@ fn a_contest_can_be_repeated_and_adds_up() {
     let count = || {
         told.fetch_add(1, Ordering::Relaxed);
     };
-    let one = GAME.simulate(&contest(Player::Random, Player::Random, 300), &count).unwrap();
-    let two = GAME.simulate(&contest(Player::Random, Player::Random, 300), &|| {}).unwrap();
+    let one = simulate::<Pickets>(&contest(Player::Random, Player::Random, 300), &count).unwrap();
+    let two = simulate::<Pickets>(&contest(Player::Random, Player::Random, 300), &|| {}).unwrap();
     assert_eq!(one, two);
     assert_eq!(told.into_inner(), 300);
     assert_eq!(one.games, 300);
@@ -108,7 +106,7 @@ fn a_contest_can_be_repeated_and_adds_up() {
         .map(|part| {
             let contest =
                 Contest { threads: 1, shard: (part, 3), ..contest(Player::Random, Player::Random, 300) };
-            GAME.simulate(&contest, &|| {}).unwrap().rows
+            simulate::<Pickets>(&contest, &|| {}).unwrap().rows
         })
         .collect();
     let mut rows = parts.concat();

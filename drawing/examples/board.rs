@@ -1,7 +1,7 @@
 //! Draws a position of Napoleon at Waterloo: `board out.png [width] [scene]`, or `board out.svg`.
 
-use drawing::{Painter, document, png};
-use tabletop::{AnyGame, Seed, Setup, Shelved, Viewer};
+use drawing::{Paint, document, picture, png};
+use tabletop::{Seed, Setup, Table, Viewer};
 use waterloo::Waterloo;
 
 fn main() -> Result<(), String> {
@@ -11,13 +11,12 @@ fn main() -> Result<(), String> {
         Some(width) => width.parse().map_err(|_| format!("'{width}' is no width"))?,
         None => 2200,
     };
-    let game = Shelved::<Waterloo>::new();
     let table = match arguments.next() {
-        Some(scene) => game.set(&Setup::default(), Seed::from(1), &scene, &[])?,
-        None => game.open(&Setup::default(), Seed::from(1), &[])?,
+        Some(scene) => Table::<Waterloo>::from_scene(&Setup::default(), Seed::from(1), &scene, &[])?,
+        None => Table::<Waterloo>::new(&Setup::default(), Seed::from(1), &[])?,
     };
-    let picture = game.picture(table.as_ref(), Viewer::Spectator);
-    let svg = document(&game.still(table.as_ref()), &picture);
+    let picture = picture(&table, Viewer::Spectator);
+    let svg = document(&table.game().still(), &picture);
     let bytes = if file.ends_with(".svg") { svg.into_bytes() } else { png(&svg, width)? };
     std::fs::write(&file, bytes).map_err(|wrong| format!("{file}: {wrong}"))
 }

@@ -1,6 +1,6 @@
 //! A view becomes SVG, HTML and text: boards, counters, panels.
 //!
-//! [`Paint`] is what a game adds to be shown; [`Painter`] is the same with the game's type forgotten. Everything
+//! [`Paint`] is what a game adds to be shown, [`picture`] is all that one viewer is shown of a table. Everything
 //! here is made from views, never from the truth. The SVG uses presentation attributes only, so that it can
 //! stand in a page with a strict content security policy.
 
@@ -14,7 +14,7 @@ mod waterloo;
 pub use fonts::{FAMILY, FONTS, Font, png};
 
 use serde::Serialize;
-use tabletop::{AnyTable, Game, Shelved, Table, Viewer};
+use tabletop::{Game, Table, Viewer};
 
 /// How a game is shown.
 pub trait Paint: Game {
@@ -162,43 +162,17 @@ pub struct Picture {
     pub stage: Option<Stage>,
 }
 
-/// [`Paint`] with the game's type forgotten. The table must be one of that game.
-pub trait Painter: Send + Sync {
-    /// The part of the board that never changes.
-    fn still(&self, table: &dyn AnyTable) -> Still;
-    /// What lies on it now, as the viewer may know it.
-    fn picture(&self, table: &dyn AnyTable, viewer: Viewer) -> Picture;
-    /// The board in plain text, as the viewer may know it.
-    fn text(&self, table: &dyn AnyTable, viewer: Viewer) -> String;
-}
-
-impl<G: Paint> Painter for Shelved<G> {
-    fn still(&self, table: &dyn AnyTable) -> Still {
-        known::<G>(table).game().still()
+/// All that is shown of a table to one viewer.
+pub fn picture<G: Paint>(table: &Table<G>, viewer: Viewer) -> Picture {
+    let (game, view) = (table.game(), table.view(viewer));
+    Picture {
+        pieces: game.pieces(&view),
+        marks: game.marks(&view),
+        held: game.held(&view),
+        panels: game.panels(&view),
+        overlays: game.overlays(&view),
+        stage: game.stage(&view),
     }
-
-    fn picture(&self, table: &dyn AnyTable, viewer: Viewer) -> Picture {
-        let table = known::<G>(table);
-        let game = table.game();
-        let view = game.view(table.state(), viewer);
-        Picture {
-            pieces: game.pieces(&view),
-            marks: game.marks(&view),
-            held: game.held(&view),
-            panels: game.panels(&view),
-            overlays: game.overlays(&view),
-            stage: game.stage(&view),
-        }
-    }
-
-    fn text(&self, table: &dyn AnyTable, viewer: Viewer) -> String {
-        let table = known::<G>(table);
-        table.game().text(&table.game().view(table.state(), viewer))
-    }
-}
-
-fn known<G: Game>(table: &dyn AnyTable) -> &Table<G> {
-    table.as_any().downcast_ref().expect("a painter is given tables of its own game")
 }
 
 /// A whole board as an SVG document, with the field of a battle beside it.

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use drawing::{Paint, Painter, Picture, Still, document, png};
+use drawing::{Paint, Picture, Still, document, png};
 use napoleon::{Edition, Fourth, Napoleon, Napoleon4, Open, Printing, Side, Third, View};
-use tabletop::{AnyGame, AnyTable, Game, Next, Quick, Random, Seat, Seed, Setup, Shelved, Table, Viewer};
+use tabletop::{Game, Next, Quick, Random, Seat, Seed, Setup, Table, Viewer};
 
-const GAME: Shelved<Napoleon4> = Shelved::new();
+type Board = Table<Napoleon4>;
 const FRENCH: Viewer = Viewer::Seat(Seat(0));
 const ALLIED: Viewer = Viewer::Seat(Seat(1));
 const VIEWERS: [Viewer; 3] = [FRENCH, ALLIED, Viewer::Spectator];
@@ -27,16 +27,20 @@ fn setup(scenario: &str) -> Setup {
     Setup { scenario: scenario.to_string(), ..Setup::default() }
 }
 
-fn opening(scenario: &str) -> Box<dyn AnyTable> {
-    GAME.open(&setup(scenario), Seed::from(1), &[]).expect("an opening")
+fn plain(table: &Board, viewer: Viewer) -> String {
+    table.game().text(&table.view(viewer))
 }
 
-fn scene(text: &str) -> Box<dyn AnyTable> {
-    GAME.set(&Setup::default(), Seed::from(1), text, &[]).expect("a scene")
+fn opening(scenario: &str) -> Board {
+    Board::new(&setup(scenario), Seed::from(1), &[]).expect("an opening")
+}
+
+fn scene(text: &str) -> Board {
+    Board::from_scene(&Setup::default(), Seed::from(1), text, &[]).expect("a scene")
 }
 
 fn still() -> Still {
-    GAME.still(opening("historical").as_ref())
+    opening("historical").game().still()
 }
 
 fn panel(picture: &Picture, id: &str) -> String {
@@ -44,14 +48,14 @@ fn panel(picture: &Picture, id: &str) -> String {
 }
 
 /// Pieces, marks and all overlays on the board in one document, and all panels.
-fn everything(table: &dyn AnyTable, viewer: Viewer) -> [String; 2] {
-    let mut all = GAME.picture(table, viewer);
+fn everything(table: &Board, viewer: Viewer) -> [String; 2] {
+    let mut all = drawing::picture(table, viewer);
     all.marks += &all.overlays.iter().map(|overlay| overlay.svg.as_str()).collect::<String>();
     let panels: String = all.panels.iter().map(|panel| panel.html.as_str()).collect();
-    [document(&GAME.still(table), &all), format!("<div>{}</div>", panels.replace("<br>", "<br/>"))]
+    [document(&table.game().still(), &all), format!("<div>{}</div>", panels.replace("<br>", "<br/>"))]
 }
 
-fn tables() -> Vec<Box<dyn AnyTable>> {
+fn tables() -> Vec<Board> {
     vec![opening("free"), opening("historical"), scene(BATTLE), scene(MARCH)]
 }
 
@@ -90,7 +94,7 @@ fn stroll<P: Printing>(
 #[test]
 fn every_town_is_a_place_and_can_be_clicked() {
     let still = still();
-    let svg = document(&still, &GAME.picture(opening("free").as_ref(), FRENCH));
+    let svg = document(&still, &drawing::picture(&opening("free"), FRENCH));
     let svg = roxmltree::Document::parse(&svg).unwrap();
     let drawn = svg.descendants().filter(|it| it.attribute("class") == Some("place"));
     let drawn: Vec<&str> = drawn.filter_map(|it| it.attribute("data-place")).collect();
@@ -123,7 +127,7 @@ fn towns_lie_apart() {
 #[test]
 fn svg_is_well_formed_and_asks_nothing_of_the_page() {
     for table in tables() {
-        for text in VIEWERS.into_iter().flat_map(|viewer| everything(table.as_ref(), viewer)) {
+        for text in VIEWERS.into_iter().flat_map(|viewer| everything(&table, viewer)) {
             let document = roxmltree::Document::parse(&text).unwrap();
             let mut ids = BTreeSet::new();
             for element in document.descendants().filter(|it| it.is_element()) {
@@ -147,7 +151,7 @@ fn what_is_used_is_defined() {
     let still = roxmltree::Document::parse(&still).unwrap();
     let defined: BTreeSet<&str> = still.descendants().filter_map(|it| it.attribute("id")).collect();
     for table in tables() {
-        for text in everything(table.as_ref(), FRENCH) {
+        for text in everything(&table, FRENCH) {
             let document = roxmltree::Document::parse(&text).unwrap();
             for used in document.descendants().filter_map(|it| it.attribute("href")) {
                 assert!(defined.contains(&used[1..]), "{used}");
@@ -273,7 +277,7 @@ fn hidden_blocks_are_kept<P: Printing>() {
 fn the_owner_reads_his_blocks_and_the_enemy_counts_them() {
     let table = opening("historical");
     let name = |viewer: Viewer, key: &str| {
-        let pieces = GAME.picture(table.as_ref(), viewer).pieces;
+        let pieces = drawing::picture(&table, viewer).pieces;
         pieces.into_iter().find(|piece| piece.key == key).map(|piece| piece.name)
     };
     assert_eq!(
@@ -287,7 +291,7 @@ fn the_owner_reads_his_blocks_and_the_enemy_counts_them() {
 #[test]
 fn a_battle_lies_on_its_board() {
     let table = scene(BATTLE);
-    let picture = GAME.picture(table.as_ref(), FRENCH);
+    let picture = drawing::picture(&table, FRENCH);
     assert!(picture.marks.contains("Battle of Ligny: French attack"));
     let board = panel(&picture, "battle-1");
     for id in ["ligny:french-left", "ligny:allied-reserve", "II-a", "P-I-a"] {
@@ -299,7 +303,7 @@ fn a_battle_lies_on_its_board() {
 
 #[test]
 fn the_march_is_marked() {
-    let picture = GAME.picture(scene(MARCH).as_ref(), FRENCH);
+    let picture = drawing::picture(&scene(MARCH), FRENCH);
     assert!(picture.marks.contains("class=\"mark picked\""));
     assert!(picture.marks.contains(">3/6 (3)<"));
     let moved = picture.pieces.iter().find(|piece| piece.key == "I-a").unwrap();
@@ -311,7 +315,7 @@ fn the_march_is_marked() {
 
 #[test]
 fn losses_and_blocks_to_deploy_are_in_sight() {
-    let picture = GAME.picture(opening("free").as_ref(), ALLIED);
+    let picture = drawing::picture(&opening("free"), ALLIED);
     for line in [
         "French losses: <strong>0 of 12",
         "Anglo-Dutch losses: <strong>0 of 8",
@@ -327,17 +331,17 @@ fn losses_and_blocks_to_deploy_are_in_sight() {
 #[test]
 fn the_text_fits_a_terminal_and_names_every_town() {
     for table in tables() {
-        let text = GAME.text(table.as_ref(), FRENCH);
+        let text = plain(&table, FRENCH);
         assert!(text.lines().all(|line| line.chars().count() <= 120), "{text}");
         assert!(Edition::Fourth.towns().all(|town| text.contains(town.name())));
     }
-    let text = GAME.text(scene(BATTLE).as_ref(), FRENCH);
+    let text = plain(&scene(BATTLE), FRENCH);
     assert!(text.contains("Allied right, engaged:"), "{text}");
 }
 
 #[test]
 fn a_picture_has_the_size_asked_for() {
-    let svg = document(&still(), &GAME.picture(scene(BATTLE).as_ref(), FRENCH));
+    let svg = document(&still(), &drawing::picture(&scene(BATTLE), FRENCH));
     let png = png(&svg, 400).unwrap();
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
     assert_eq!((number(16), number(20)), (400, 187), "the field of the battle lies beside the sheet");
@@ -351,13 +355,13 @@ fn digest(text: &str) -> u64 {
 
 #[test]
 fn the_fourth_edition_looks_as_it_did() {
-    let look = |table: &dyn AnyTable| {
+    let look = |table: &Board| {
         VIEWERS
-            .map(|viewer| format!("{:?}{}", GAME.picture(table, viewer), GAME.text(table, viewer)))
+            .map(|viewer| format!("{:?}{}", drawing::picture(table, viewer), plain(table, viewer)))
             .concat()
     };
     let mut seen = vec![digest(&format!("{:?}", still()))];
-    seen.extend(tables().iter().map(|table| digest(&look(table.as_ref()))));
+    seen.extend(tables().iter().map(|table| digest(&look(table))));
     let seen: Vec<String> = seen.into_iter().map(|it| format!("{it:016x}")).collect();
     assert_eq!(
         seen,

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use drawing::{Painter, Picture, Still, document};
+use drawing::{Paint, Picture, Still, document};
 use napoleon::{Edition, Napoleon3};
-use tabletop::{AnyGame, AnyTable, Seat, Seed, Setup, Shelved, Viewer};
+use tabletop::{Seat, Seed, Setup, Table, Viewer};
 
-const GAME: Shelved<Napoleon3> = Shelved::new();
+type Board = Table<Napoleon3>;
 const FRENCH: Viewer = Viewer::Seat(Seat(0));
 const ALLIED: Viewer = Viewer::Seat(Seat(1));
 /// Towns of the larger map that this one lacks.
@@ -29,17 +29,21 @@ const FLIGHT: &str = "turn 1; stage begin-turn > end-turn > battle-order > round
     ligny: f-1 left shown, f-2 center shown, f-3 right shown, f-4 shown, p-1 left shown, p-2 center shown, \
     p-3 right shown, p-4 shown; namur: p-5 steps=1 chosen disrupted";
 
-fn opening(scenario: &str) -> Box<dyn AnyTable> {
-    let setup = Setup { scenario: scenario.to_string(), ..Setup::default() };
-    GAME.open(&setup, Seed::from(1), &[]).expect("an opening")
+fn plain(table: &Board, viewer: Viewer) -> String {
+    table.game().text(&table.view(viewer))
 }
 
-fn scene(text: &str) -> Box<dyn AnyTable> {
-    GAME.set(&Setup::default(), Seed::from(1), text, &[]).expect("a scene")
+fn opening(scenario: &str) -> Board {
+    let setup = Setup { scenario: scenario.to_string(), ..Setup::default() };
+    Board::new(&setup, Seed::from(1), &[]).expect("an opening")
+}
+
+fn scene(text: &str) -> Board {
+    Board::from_scene(&Setup::default(), Seed::from(1), text, &[]).expect("a scene")
 }
 
 fn still() -> Still {
-    GAME.still(opening("historical").as_ref())
+    opening("historical").game().still()
 }
 
 fn panel(picture: &Picture, id: &str) -> String {
@@ -55,7 +59,7 @@ fn the_map_has_no_towns_on_the_rim() {
     assert!(Edition::Third.towns().all(|town| towns.contains(&town.id())));
     for id in RIM {
         assert!(!still.svg.contains(&format!("\"{id}")), "{id}");
-        assert!(!GAME.text(opening("free").as_ref(), FRENCH).to_lowercase().contains(id), "{id}");
+        assert!(!plain(&opening("free"), FRENCH).to_lowercase().contains(id), "{id}");
     }
 }
 
@@ -65,7 +69,7 @@ fn the_map_says_its_edition_what_is_reconstructed_and_its_limits() {
     for part in ["third edition", "is reconstructed: 11 towns", "10 blocks a turn", "6 blocks a turn"] {
         assert!(svg.contains(part), "{part}");
     }
-    let overlays = GAME.picture(opening("historical").as_ref(), FRENCH).overlays;
+    let overlays = drawing::picture(&opening("historical"), FRENCH).overlays;
     let numbers = |id: &str| {
         let overlay = overlays.iter().find(|it| it.id == id).unwrap();
         let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{}</svg>"#, overlay.svg);
@@ -78,17 +82,17 @@ fn the_map_says_its_edition_what_is_reconstructed_and_its_limits() {
 
 #[test]
 fn what_is_needed_now_stands_first() {
-    let first = |table: &dyn AnyTable| GAME.picture(table, FRENCH).panels[0].id;
-    assert_eq!(first(opening("gambit").as_ref()), "deployment");
-    assert_eq!(first(opening("historical").as_ref()), "turns");
-    assert_eq!(first(scene(BATTLE).as_ref()), "battle-1");
+    let first = |table: &Board| drawing::picture(table, FRENCH).panels[0].id;
+    assert_eq!(first(&opening("gambit")), "deployment");
+    assert_eq!(first(&opening("historical")), "turns");
+    assert_eq!(first(&scene(BATTLE)), "battle-1");
 }
 
 #[test]
 fn a_block_that_marched_to_battle_is_not_done_there() {
     let marched = |marks: &str| {
         let text = BATTLE.replace("f-2 center shown", &format!("f-2 center {marks}shown"));
-        let pieces = GAME.picture(scene(&text).as_ref(), FRENCH).pieces;
+        let pieces = drawing::picture(&scene(&text), FRENCH).pieces;
         pieces.iter().find(|it| it.key == "f-2").map(|it| it.svg.contains("block french done")).unwrap()
     };
     assert!(!marched(""));
@@ -103,7 +107,7 @@ fn numbers_on_roads_are_explained_once_there_are_any() {
             "turn 1; stage begin-turn > end-turn > battle-phase > force-march french > march french; \
              beaumont: f-1, f-2; ghent: b-1; liege: p-1{used}"
         );
-        panel(&GAME.picture(scene(&text).as_ref(), FRENCH), "turns")
+        panel(&drawing::picture(&scene(&text), FRENCH), "turns")
     };
     assert!(!time("").contains("On roads"));
     assert!(time("; road beaumont thuin 5").contains("blocks marched / blocks a turn."));
@@ -114,9 +118,9 @@ fn numbers_on_roads_are_explained_once_there_are_any() {
 fn everything_is_well_formed_and_what_is_used_is_defined() {
     let tables = [opening("free"), opening("historical"), scene(BATTLE), scene(FLIGHT)];
     for (table, viewer) in tables.iter().flat_map(|table| [(table, FRENCH), (table, ALLIED)]) {
-        let mut all = GAME.picture(table.as_ref(), viewer);
+        let mut all = drawing::picture(table, viewer);
         all.marks += &all.overlays.iter().map(|overlay| overlay.svg.as_str()).collect::<String>();
-        let svg = document(&GAME.still(table.as_ref()), &all);
+        let svg = document(&table.game().still(), &all);
         let svg = roxmltree::Document::parse(&svg).unwrap();
         let defined: BTreeSet<&str> = svg.descendants().filter_map(|it| it.attribute("id")).collect();
         for used in svg.descendants().filter_map(|it| it.attribute("href")) {
@@ -129,7 +133,7 @@ fn everything_is_well_formed_and_what_is_used_is_defined() {
 
 #[test]
 fn a_block_bears_its_corps_its_number_and_its_commander_and_no_firepower() {
-    let pieces = GAME.picture(opening("historical").as_ref(), FRENCH).pieces;
+    let pieces = drawing::picture(&opening("historical"), FRENCH).pieces;
     let quiot = pieces.iter().find(|piece| piece.key == "f-1").unwrap();
     assert_eq!(quiot.name, "French 1st Division (Quiot), infantry, strength 2 of 2, at Soire");
     for part in [">1st Div.<", ">Quiot<", r#"class="corps""#, ">I<"] {
@@ -142,7 +146,7 @@ fn a_block_bears_its_corps_its_number_and_its_commander_and_no_firepower() {
 
 #[test]
 fn the_record_has_twenty_four_turns() {
-    let picture = GAME.picture(opening("historical").as_ref(), ALLIED);
+    let picture = drawing::picture(&opening("historical"), ALLIED);
     let turns = panel(&picture, "turns");
     assert!(turns.contains("Turn 1 of 24: 15 June, morning"), "{turns}");
     assert!(turns.contains("French group moves left: <strong>3</strong>"), "{turns}");
@@ -151,9 +155,9 @@ fn the_record_has_twenty_four_turns() {
 
 #[test]
 fn losses_are_counted_without_leaders_and_napoleon_is_watched() {
-    let deploy = GAME.picture(opening("free").as_ref(), ALLIED);
+    let deploy = drawing::picture(&opening("free"), ALLIED);
     assert_eq!(panel(&deploy, "deployment").matches("class=\"mini place\"").count(), 45);
-    let losses = |scene_text: &str| panel(&GAME.picture(scene(scene_text).as_ref(), FRENCH), "losses");
+    let losses = |scene_text: &str| panel(&drawing::picture(&scene(scene_text), FRENCH), "losses");
     let start = format!("{BATTLE}; eliminated: b-wel, b-1, p-16, p-15");
     let lost = losses(&start);
     for line in [
@@ -170,7 +174,7 @@ fn losses_are_counted_without_leaders_and_napoleon_is_watched() {
 
 #[test]
 fn a_battle_has_no_terrain_and_every_block_of_it_shows_its_strength() {
-    let picture = GAME.picture(scene(BATTLE).as_ref(), FRENCH);
+    let picture = drawing::picture(&scene(BATTLE), FRENCH);
     let board = picture.panels.first().unwrap();
     assert_eq!(board.title, "Battle of Ligny");
     for sign in ["np-woods", "np-farm", "np-hill", "shock"] {
@@ -201,7 +205,7 @@ fn a_battle_has_no_terrain_and_every_block_of_it_shows_its_strength() {
 
 #[test]
 fn a_flight_is_followed_on_the_map() {
-    let picture = GAME.picture(scene(FLIGHT).as_ref(), ALLIED);
+    let picture = drawing::picture(&scene(FLIGHT), ALLIED);
     // How many may flee by a road depends on why they flee; the march's limit would mislead.
     assert!(!picture.marks.contains("1/10"));
     assert!(picture.marks.contains("class=\"mark picked\""));
@@ -211,7 +215,7 @@ fn a_flight_is_followed_on_the_map() {
 
 #[test]
 fn a_battle_tells_what_hits() {
-    let table = |scene_text: &str| panel(&GAME.picture(scene(scene_text).as_ref(), FRENCH), "fires");
+    let table = |scene_text: &str| panel(&drawing::picture(&scene(scene_text), FRENCH), "fires");
     let fires = table(BATTLE);
     for row in [
         "Infantry</td><td>6</td><td>5 to 6",
@@ -224,5 +228,5 @@ fn a_battle_tells_what_hits() {
     ] {
         assert!(fires.contains(row), "{row}: {fires}");
     }
-    assert_eq!(panel(&GAME.picture(opening("historical").as_ref(), FRENCH), "fires"), "");
+    assert_eq!(panel(&drawing::picture(&opening("historical"), FRENCH), "fires"), "");
 }

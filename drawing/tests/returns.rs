@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use drawing::{Paint, Painter, Picture, Still, document, png};
+use drawing::{Paint, Picture, Still, document, png};
 use returns::{BlockView, Returns, View, data::components};
-use tabletop::{AnyGame, AnyTable, Game, Next, Quick, Random, Seat, Seed, Setup, Shelved, Table, Viewer};
+use tabletop::{Game, Next, Quick, Random, Seat, Seed, Setup, Table, Viewer};
 
-const GAME: Shelved<Returns> = Shelved::new();
+type Board = Table<Returns>;
 const FRENCH: Viewer = Viewer::Seat(Seat(0));
 const ALLIED: Viewer = Viewer::Seat(Seat(1));
 /// The still layer is sent once, but also to telephones.
@@ -28,20 +28,24 @@ fn setup(seats: u8, options: &[(&str, &str)]) -> Setup {
     Setup { seats, options, ..Setup::default() }
 }
 
-fn opening() -> Box<dyn AnyTable> {
-    GAME.open(&setup(2, &[]), Seed::from(1), &[]).expect("an opening")
+fn plain(table: &Board, viewer: Viewer) -> String {
+    table.game().text(&table.view(viewer))
 }
 
-fn scene(text: &str) -> Box<dyn AnyTable> {
-    GAME.set(&setup(2, &[]), Seed::from(1), text, &[]).expect("a scene")
+fn opening() -> Board {
+    Board::new(&setup(2, &[]), Seed::from(1), &[]).expect("an opening")
 }
 
-fn picture(table: &dyn AnyTable, viewer: Viewer) -> Picture {
-    GAME.picture(table, viewer)
+fn scene(text: &str) -> Board {
+    Board::from_scene(&setup(2, &[]), Seed::from(1), text, &[]).expect("a scene")
+}
+
+fn picture(table: &Board, viewer: Viewer) -> Picture {
+    drawing::picture(table, viewer)
 }
 
 fn still() -> Still {
-    GAME.still(opening().as_ref())
+    opening().game().still()
 }
 
 fn panel(picture: &Picture, id: &str) -> String {
@@ -49,23 +53,23 @@ fn panel(picture: &Picture, id: &str) -> String {
 }
 
 /// Board, pieces, marks and all overlays in one document, and all panels.
-fn everything(table: &dyn AnyTable, viewer: Viewer) -> [String; 2] {
+fn everything(table: &Board, viewer: Viewer) -> [String; 2] {
     let mut all = picture(table, viewer);
     all.marks += &all.overlays.iter().map(|overlay| overlay.svg.as_str()).collect::<String>();
     let panels: String = all.panels.iter().map(|panel| panel.html.as_str()).collect();
-    [document(&GAME.still(table), &all), format!("<div>{}</div>", panels.replace("<br>", "<br/>"))]
+    [document(&table.game().still(), &all), format!("<div>{}</div>", panels.replace("<br>", "<br/>"))]
 }
 
-fn tables() -> Vec<Box<dyn AnyTable>> {
+fn tables() -> Vec<Board> {
     let free = setup(3, &[("setup", "free"), ("objectives", "chosen")]);
-    vec![opening(), scene(COMBAT), scene(PICKED), GAME.open(&free, Seed::from(1), &[]).expect("a set-up")]
+    vec![opening(), scene(COMBAT), scene(PICKED), Board::new(&free, Seed::from(1), &[]).expect("a set-up")]
 }
 
 #[test]
 fn every_town_is_a_place_and_can_be_clicked() {
     let still = still();
     let places: BTreeSet<&str> = still.places.iter().map(|place| place.id.as_str()).collect();
-    let svg = document(&still, &picture(opening().as_ref(), FRENCH));
+    let svg = document(&still, &picture(&opening(), FRENCH));
     let svg = roxmltree::Document::parse(&svg).unwrap();
     let drawn: Vec<_> = svg.descendants().filter(|it| it.attribute("class") == Some("place")).collect();
     assert_eq!(drawn.len(), components().board.towns().count());
@@ -95,7 +99,7 @@ fn places_are_named_lie_on_the_sheet_and_apart() {
 fn svg_is_well_formed_and_asks_nothing_of_the_page() {
     for (table, viewer) in tables().iter().flat_map(|it| [FRENCH, ALLIED, Viewer::Spectator].map(|v| (it, v)))
     {
-        for text in everything(table.as_ref(), viewer) {
+        for text in everything(table, viewer) {
             let document = roxmltree::Document::parse(&text).unwrap();
             let mut ids = BTreeSet::new();
             for element in document.descendants().filter(|it| it.is_element()) {
@@ -116,7 +120,7 @@ fn svg_is_well_formed_and_asks_nothing_of_the_page() {
 fn what_is_used_is_defined() {
     let still = still().svg;
     for table in tables() {
-        for text in everything(table.as_ref(), FRENCH) {
+        for text in everything(&table, FRENCH) {
             let document = roxmltree::Document::parse(&text).unwrap();
             for used in document.descendants().filter_map(|it| it.attribute("href")) {
                 assert!(still.contains(&format!(r#"id="{}""#, &used[1..])), "{used}");
@@ -150,7 +154,7 @@ fn the_four_objectives_and_the_title_are_on_the_map() {
 #[test]
 fn own_blocks_are_named_and_others_are_not() {
     let table = opening();
-    let pieces = picture(table.as_ref(), FRENCH).pieces;
+    let pieces = picture(&table, FRENCH).pieces;
     assert_eq!(pieces.len(), 18);
     assert_eq!(pieces.iter().map(|piece| &piece.key).collect::<BTreeSet<_>>().len(), 18);
     let guard = pieces.iter().find(|piece| piece.key == "F-GD").unwrap();
@@ -159,14 +163,14 @@ fn own_blocks_are_named_and_others_are_not() {
     let hidden: Vec<_> = pieces.iter().filter(|piece| piece.key.starts_with("Brussels-")).collect();
     assert_eq!(hidden.len(), 2);
     assert!(hidden.iter().all(|piece| piece.name == "Allied block, face hidden, in Brussels"));
-    let watched = picture(table.as_ref(), Viewer::Spectator).pieces;
+    let watched = picture(&table, Viewer::Spectator).pieces;
     assert!(watched.iter().all(|piece| piece.name.contains("face hidden")));
 }
 
 #[test]
 fn blocks_of_a_town_do_not_lie_on_each_other() {
     for table in tables() {
-        let pieces = picture(table.as_ref(), FRENCH).pieces;
+        let pieces = picture(&table, FRENCH).pieces;
         for (n, one) in pieces.iter().enumerate() {
             for two in pieces[n + 1..].iter().filter(|two| two.place == one.place) {
                 assert!((one.x - two.x).abs() > 40.0 || (one.y - two.y).abs() > 40.0, "{}", one.name);
@@ -178,7 +182,7 @@ fn blocks_of_a_town_do_not_lie_on_each_other() {
 #[test]
 fn a_combat_lies_on_the_table() {
     let table = scene(COMBAT);
-    let french = picture(table.as_ref(), FRENCH);
+    let french = picture(&table, FRENCH);
     assert!(french.marks.contains("class=\"mark combat\""));
     assert_eq!(french.stage, Some(drawing::Stage::Panel { id: "combat" }));
     assert_eq!(french.marks.matches("class=\"entered\"").count(), 2);
@@ -191,48 +195,48 @@ fn a_combat_lies_on_the_table() {
     assert!(!combat.contains("hand-allied-"));
     assert!(combat.contains("On the table: <strong>Cavalry Charge</strong>"));
     assert!(combat.contains("French side attacks"));
-    let allied = panel(&picture(table.as_ref(), ALLIED), "combat");
+    let allied = panel(&picture(&table, ALLIED), "combat");
     assert!(allied.contains("data-place=\"hand-allied-combined-arms\"") && !allied.contains("hand-french-"));
     assert!(allied.contains("8 cards, face down"));
 }
 
 #[test]
 fn the_picked_unit_is_marked_and_its_roads_can_be_shown() {
-    let picked = picture(scene(PICKED).as_ref(), FRENCH);
+    let picked = picture(&scene(PICKED), FRENCH);
     assert!(picked.marks.contains("class=\"mark picked\""));
     assert!(picked.overlays.iter().any(|overlay| overlay.id == "roads" && overlay.svg.contains("Binche")));
-    let allied = picture(scene(PICKED).as_ref(), ALLIED);
+    let allied = picture(&scene(PICKED), ALLIED);
     assert!(!allied.marks.contains("picked") && allied.overlays.iter().all(|overlay| overlay.id != "roads"));
 }
 
 #[test]
 fn objectives_and_units_to_set_up_can_be_chosen() {
     let free = setup(2, &[("setup", "free"), ("objectives", "chosen")]);
-    let table = GAME.open(&free, Seed::from(1), &[]).unwrap();
-    let french = picture(table.as_ref(), FRENCH);
+    let table = Board::new(&free, Seed::from(1), &[]).unwrap();
+    let french = picture(&table, FRENCH);
     assert!(panel(&french, "objectives").contains("data-place=\"objective-Eliminate-3\""));
     assert!(panel(&french, "aside").contains("data-place=\"F-Cav\""));
-    assert!(panel(&picture(table.as_ref(), ALLIED), "objectives").contains("0, face down"));
+    assert!(panel(&picture(&table, ALLIED), "objectives").contains("0, face down"));
 }
 
 #[test]
 fn sheets_are_told_in_numbers_or_screened() {
-    let shown = panel(&picture(scene(COMBAT).as_ref(), ALLIED), "sheet-french");
+    let shown = panel(&picture(&scene(COMBAT), ALLIED), "sheet-french");
     assert!(shown.contains("cohesion 7 of 8, fewer cards at 4 or less"), "{shown}");
     assert!(shown.contains("French III Corps (Vandamme), eliminated"));
-    let screened = GAME.open(&setup(2, &[("sheets", "screened")]), Seed::from(1), &[]).unwrap();
-    let secret = panel(&picture(screened.as_ref(), ALLIED), "sheet-french");
+    let screened = Board::new(&setup(2, &[("sheets", "screened")]), Seed::from(1), &[]).unwrap();
+    let secret = panel(&picture(&screened, ALLIED), "sheet-french");
     assert!(secret.contains("screened") && !secret.contains("cohesion 8"));
 }
 
 #[test]
 fn the_text_board_fits_a_terminal() {
     for table in tables() {
-        let text = GAME.text(table.as_ref(), FRENCH);
+        let text = plain(&table, FRENCH);
         assert!(text.lines().all(|line| line.chars().count() <= 120), "{text}");
         assert_eq!(text.lines().skip_while(|line| !line.starts_with("Roads")).count(), 50);
     }
-    let text = GAME.text(scene(COMBAT).as_ref(), FRENCH);
+    let text = plain(&scene(COMBAT), FRENCH);
     assert!(text.contains("Combat at Waterloo: The French side attacks; round 2."));
     assert!(text.contains("French hand: 3 Infantry Assault, 1 Grand Battery, 1 Cavalry Charge, 2 Skirmish"));
     assert!(text.contains("Allied and Prussian hand: 6 cards face down"));
@@ -295,7 +299,7 @@ fn names_nothing_hidden(view: &View, pieces: &[drawing::Piece]) {
 
 #[test]
 fn a_picture_has_the_size_asked_for() {
-    let svg = document(&still(), &picture(scene(COMBAT).as_ref(), FRENCH));
+    let svg = document(&still(), &picture(&scene(COMBAT), FRENCH));
     let png = png(&svg, 400).unwrap();
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
     assert_eq!((number(16), number(20)), (400, 314));

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use drawing::{FONTS, Paint, Painter, Picture, Stage, Still, document, png};
-use tabletop::{AnyGame, AnyTable, Game, Quick, Seat, Seed, Setup, Shelved, Table, Viewer};
+use drawing::{FONTS, Paint, Picture, Stage, Still, document, png};
+use tabletop::{Game, Quick, Seat, Seed, Setup, Table, Viewer};
 use waterloo::{Chit, Waterloo, s02_0_equipment::Hex};
 
-const GAME: Shelved<Waterloo> = Shelved::new();
+type Board = Table<Waterloo>;
 const FRENCH: Viewer = Viewer::Seat(Seat(0));
 /// The still layer is sent once, but also to telephones.
 const MOST_BYTES: usize = 250_000;
@@ -23,35 +23,39 @@ fn setup(grouchy: &str) -> Setup {
     Setup { options: [("grouchy".to_string(), grouchy.to_string())].into(), ..Setup::default() }
 }
 
-fn opening() -> Box<dyn AnyTable> {
-    GAME.open(&Setup::default(), Seed::from(1), &[]).expect("an opening")
+fn plain(table: &Board, viewer: Viewer) -> String {
+    table.game().text(&table.view(viewer))
 }
 
-fn scene(text: &str) -> Box<dyn AnyTable> {
-    GAME.set(&Setup::default(), Seed::from(1), text, &[2]).expect("a scene")
+fn opening() -> Board {
+    Board::new(&Setup::default(), Seed::from(1), &[]).expect("an opening")
 }
 
-fn picture(table: &dyn AnyTable) -> Picture {
-    GAME.picture(table, Viewer::Spectator)
+fn scene(text: &str) -> Board {
+    Board::from_scene(&Setup::default(), Seed::from(1), text, &[2]).expect("a scene")
+}
+
+fn picture(table: &Board) -> Picture {
+    drawing::picture(table, Viewer::Spectator)
 }
 
 fn still() -> Still {
-    GAME.still(opening().as_ref())
+    opening().game().still()
 }
 
 /// Board, pieces, marks and all overlays in one document, and all panels.
-fn everything(table: &dyn AnyTable) -> [String; 2] {
+fn everything(table: &Board) -> [String; 2] {
     let mut all = picture(table);
     all.marks += &all.overlays.iter().map(|overlay| overlay.svg.as_str()).collect::<String>();
     let panels: String = all.panels.iter().map(|panel| panel.html.as_str()).collect();
-    [document(&GAME.still(table), &all), format!("<div>{}</div>", panels.replace("<br>", "<br/>"))]
+    [document(&table.game().still(), &all), format!("<div>{}</div>", panels.replace("<br>", "<br/>"))]
 }
 
 #[test]
 fn every_hex_is_a_place_and_can_be_clicked() {
     let still = still();
     let places: BTreeSet<&str> = still.places.iter().map(|place| place.id.as_str()).collect();
-    let svg = document(&still, &picture(opening().as_ref()));
+    let svg = document(&still, &picture(&opening()));
     let svg = roxmltree::Document::parse(&svg).unwrap();
     let drawn = svg.descendants().filter(|it| it.attribute("class") == Some("place"));
     let drawn: Vec<&str> = drawn.filter_map(|it| it.attribute("data-place")).collect();
@@ -83,7 +87,7 @@ fn places_lie_on_the_sheet_and_apart() {
 #[test]
 fn every_piece_of_the_opening_is_drawn_once_in_its_hex() {
     let still = still();
-    let pieces = picture(opening().as_ref()).pieces;
+    let pieces = picture(&opening()).pieces;
     assert_eq!(pieces.len(), 44);
     assert_eq!(pieces.iter().map(|piece| &piece.key).collect::<BTreeSet<_>>().len(), 44);
     for piece in &pieces {
@@ -97,7 +101,7 @@ fn every_piece_of_the_opening_is_drawn_once_in_its_hex() {
 #[test]
 fn svg_is_well_formed_and_asks_nothing_of_the_page() {
     for table in [opening(), scene(ATTACK), scene(PICKED)] {
-        for text in everything(table.as_ref()) {
+        for text in everything(&table) {
             let document = roxmltree::Document::parse(&text).unwrap();
             let mut ids = BTreeSet::new();
             for element in document.descendants().filter(|it| it.is_element()) {
@@ -117,7 +121,7 @@ fn svg_is_well_formed_and_asks_nothing_of_the_page() {
 #[test]
 fn what_is_used_is_defined() {
     for table in [opening(), scene(ATTACK), scene(PICKED)] {
-        let [text, _] = everything(table.as_ref());
+        let [text, _] = everything(&table);
         let document = roxmltree::Document::parse(&text).unwrap();
         let defined: BTreeSet<&str> = document.descendants().filter_map(|it| it.attribute("id")).collect();
         for used in document.descendants().filter_map(|it| it.attribute("href")) {
@@ -151,8 +155,8 @@ fn the_picture_depends_on_the_view_alone() {
 
 #[test]
 fn secrets_are_named_as_such() {
-    let table = GAME.open(&setup("yes"), Seed::from(3), &[]).unwrap();
-    let panels = GAME.picture(table.as_ref(), FRENCH).panels;
+    let table = Board::new(&setup("yes"), Seed::from(3), &[]).unwrap();
+    let panels = drawing::picture(&table, FRENCH).panels;
     let html = |id: &str| panels.iter().find(|panel| panel.id == id).map(|panel| panel.html.clone()).unwrap();
     assert!(html("chits").contains("Prussian chit: <strong>secret</strong>"));
     assert!(html("reinforcements").contains("Allied reinforcements: <strong>secret</strong>"));
@@ -160,7 +164,7 @@ fn secrets_are_named_as_such() {
 
 #[test]
 fn reinforcements_can_be_picked_by_the_name_an_offer_gives_them() {
-    let panels = picture(opening().as_ref()).panels;
+    let panels = picture(&opening()).panels;
     let waiting = &panels.iter().find(|panel| panel.id == "reinforcements").unwrap().html;
     assert_eq!(waiting.matches("class=\"mini place\"").count(), 9);
     assert!(waiting.contains("data-place=\"pr-14-IV\""));
@@ -169,7 +173,7 @@ fn reinforcements_can_be_picked_by_the_name_an_offer_gives_them() {
 
 #[test]
 fn an_attack_is_marked() {
-    let all = picture(scene(ATTACK).as_ref());
+    let all = picture(&scene(ATTACK));
     let marks = &all.marks;
     let count = |what: &str| marks.matches(what).count();
     assert_eq!((count("class=\"arrow\""), count("class=\"shot\""), count("class=\"badge\"")), (2, 1, 1));
@@ -181,19 +185,19 @@ fn an_attack_is_marked() {
         assert!(area.x < piece.x && piece.x < area.x + area.width, "{key}");
         assert!(area.y < piece.y && piece.y < area.y + area.height, "{key}");
     }
-    assert_eq!(picture(opening().as_ref()).stage, None);
+    assert_eq!(picture(&opening()).stage, None);
 }
 
 #[test]
 fn the_picked_unit_is_marked_and_its_reach_can_be_shown() {
-    let picture = picture(scene(PICKED).as_ref());
+    let picture = picture(&scene(PICKED));
     assert!(picture.marks.contains("class=\"mark picked\""));
     assert!(picture.overlays.iter().any(|overlay| overlay.id == "reach" && overlay.svg.contains("<circle")));
 }
 
 #[test]
 fn losses_are_told_in_numbers() {
-    let panels = picture(scene(ATTACK).as_ref()).panels;
+    let panels = picture(&scene(ATTACK)).panels;
     let losses = &panels.iter().find(|panel| panel.id == "losses").unwrap().html;
     assert!(losses.contains("French losses: <strong>3 of 40</strong>"), "{losses}");
     assert!(losses.contains("Allied losses: <strong>13 of 40</strong>"));
@@ -203,7 +207,7 @@ fn losses_are_told_in_numbers() {
 #[test]
 fn the_text_board_fits_a_terminal_and_shows_every_unit() {
     let table = opening();
-    let text = GAME.text(table.as_ref(), Viewer::Spectator);
+    let text = plain(&table, Viewer::Spectator);
     assert!(text.lines().all(|line| line.chars().count() <= 120));
     let map: Vec<&str> = text.lines().take_while(|line| !line.starts_with("A hex shows")).collect();
     let on_map = map.join("\n");
@@ -215,7 +219,7 @@ fn the_text_board_fits_a_terminal_and_shows_every_unit() {
         signs.count()
     };
     assert_eq!("FBNWAP".chars().map(units).collect::<Vec<_>>(), [26, 13, 3, 1, 1, 0]);
-    for piece in picture(table.as_ref()).pieces {
+    for piece in picture(&table).pieces {
         let listed = text.lines().filter(|line| line.trim_start().starts_with(&piece.place));
         assert!(listed.count() >= 1, "{}", piece.name);
     }
@@ -224,7 +228,7 @@ fn the_text_board_fits_a_terminal_and_shows_every_unit() {
 
 #[test]
 fn a_picture_has_the_size_asked_for() {
-    let svg = document(&still(), &picture(scene(ATTACK).as_ref()));
+    let svg = document(&still(), &picture(&scene(ATTACK)));
     let png = png(&svg, 400).unwrap();
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
     assert_eq!(&png[1..4], b"PNG");
@@ -234,7 +238,7 @@ fn a_picture_has_the_size_asked_for() {
 #[test]
 fn a_broken_picture_is_an_error() {
     assert!(png("<svg", 100).is_err());
-    let svg = document(&still(), &picture(opening().as_ref()));
+    let svg = document(&still(), &picture(&opening()));
     assert!(png(&svg, 0).is_err());
 }
 

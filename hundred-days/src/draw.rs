@@ -3,12 +3,12 @@
 use std::{fs, path::PathBuf};
 
 use clap::Args;
-use tabletop::{AnyTable, Seed};
+use shelf::{AnyGame, AnyTable, GAMES};
+use tabletop::Seed;
 
 use crate::{
     Failure,
     setting::{self, SetupArguments},
-    shelf::{self, SHELF, Title},
 };
 
 /// What `draw` is told.
@@ -38,14 +38,14 @@ pub(crate) struct Arguments {
 
 /// Draws the board and writes it to the file.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let (title, table) = open(arguments)?;
-    let (about, seats) = (title.about(), table.setup().seats);
+    let (game, table) = open(arguments)?;
+    let (about, seats) = (game.about(), table.setup().seats);
     let Some(viewer) = about.viewer(seats, &arguments.viewer) else {
         let known = about.names(seats).join(", ");
         return Err(Failure::Usage(format!("as: '{}' is not one of {known}, spectator", arguments.viewer)));
     };
-    let still = title.painter.still(&*table);
-    let picture = title.painter.picture(&*table, viewer);
+    let still = table.still();
+    let picture = table.picture(viewer);
     let document = drawing::document(&still, &picture);
     let bytes = match arguments.output.extension().and_then(|it| it.to_str()) {
         Some("svg") => document.into_bytes(),
@@ -56,20 +56,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     fs::write(&arguments.output, bytes).map_err(named)
 }
 
-fn open(arguments: &Arguments) -> Result<(&'static Title, Box<dyn AnyTable>), Failure> {
+fn open(arguments: &Arguments) -> Result<(&'static dyn AnyGame, Box<dyn AnyTable>), Failure> {
     if let Some(path) = &arguments.file {
         let named = |why: String| Failure::Check(format!("{}: {why}", path.display()));
-        let (title, log) = shelf::of_log(&setting::read(path)?).map_err(named)?;
-        return Ok((title, title.game.load(&log).map_err(|error| named(error.to_string()))?));
+        let (game, log) = shelf::of_log(&setting::read(path)?).map_err(named)?;
+        return Ok((game, game.load(&log).map_err(|error| named(error.to_string()))?));
     }
-    let title = match &arguments.game {
+    let game = match &arguments.game {
         Some(id) => shelf::find(id).map_err(Failure::Usage)?,
-        None => &SHELF[0],
+        None => GAMES[0],
     };
-    let setup = arguments.setup.setup(title.about())?;
+    let setup = arguments.setup.setup(game.about())?;
     let table = match &arguments.scene {
-        Some(scene) => title.game.set(&setup, Seed::from(0), scene, &[]),
-        None => title.game.open(&setup, Seed::from(0), &[]),
+        Some(scene) => game.set(&setup, Seed::from(0), scene, &[]),
+        None => game.open(&setup, Seed::from(0), &[]),
     };
-    Ok((title, table.map_err(Failure::Usage)?))
+    Ok((game, table.map_err(Failure::Usage)?))
 }

@@ -12,13 +12,10 @@ use std::{
 use bots::{Duel, Player, Score};
 use clap::Args;
 use serde_json::{Value, json};
-use tabletop::{AnyTable, Next, Outcome, Quick, Seat, Seed, Setup, Viewer};
+use shelf::{AnyGame, AnyTable};
+use tabletop::{Next, Outcome, Quick, Seat, Seed, Setup, Viewer};
 
-use crate::{
-    Failure, fuzz, ladder,
-    setting::SetupArguments,
-    shelf::{self, Title},
-};
+use crate::{Failure, fuzz, ladder, setting::SetupArguments};
 
 /// What `match` is told.
 #[derive(Args)]
@@ -47,22 +44,22 @@ pub(crate) struct Arguments {
 
 /// Plays the match and prints a table.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let title = shelf::find(&arguments.game).map_err(Failure::Usage)?;
-    let setup = arguments.setup.setup(title.about())?;
+    let game = shelf::find(&arguments.game).map_err(Failure::Usage)?;
+    let setup = arguments.setup.setup(game.about())?;
     let texts = [&arguments.one, &arguments.other];
     let known = texts.map(|text| text.parse::<Player>());
     let (score, names) = if let [Ok(one), Ok(other)] = known {
         let (pairs, seed) = (arguments.pairs, arguments.seed);
         let duel = Duel { setup: setup.clone(), players: [one, other], pairs, seed, threads: 1, test: None };
-        (ladder::play(title.thinker, &duel)?, [one.to_string(), other.to_string()])
+        (ladder::play(game, &duel)?, [one.to_string(), other.to_string()])
     } else {
-        let mut sides = [side(texts[0], arguments, title)?, side(texts[1], arguments, title)?];
-        let score = play(title, &setup, arguments, &mut sides)?;
+        let mut sides = [side(texts[0], arguments, game)?, side(texts[1], arguments, game)?];
+        let score = play(game, &setup, arguments, &mut sides)?;
         (score, sides.map(|side| side.name()))
     };
     ladder::heading();
     ladder::row(&score, &[&names[0], &names[1]]);
-    ladder::sides(title.about(), &setup);
+    ladder::sides(game.about(), &setup);
     Ok(())
 }
 
@@ -80,35 +77,34 @@ impl Side {
         }
     }
 
-    fn choose(
-        &mut self,
-        title: &Title,
-        table: &dyn AnyTable,
-        seat: Seat,
-        seed: u64,
-    ) -> Result<String, Failure> {
+    fn choose(&mut self, table: &dyn AnyTable, seat: Seat, seed: u64) -> Result<String, Failure> {
         match self {
-            Side::Own(player) => Ok(title.thinker.think(table, seat, *player, seed)),
+            Side::Own(player) => Ok(table.think(seat, *player, seed)),
             Side::Program(program) => program.choose(table, seat, seed),
         }
     }
 }
 
-fn side(text: &str, arguments: &Arguments, title: &Title) -> Result<Side, Failure> {
+fn side(text: &str, arguments: &Arguments, game: &dyn AnyGame) -> Result<Side, Failure> {
     match text.parse() {
         Ok(player) => Ok(Side::Own(player)),
-        Err(_) => Program::start(text, arguments, title).map(Side::Program),
+        Err(_) => Program::start(text, arguments, game).map(Side::Program),
     }
 }
 
-fn play(title: &Title, setup: &Setup, told: &Arguments, sides: &mut [Side; 2]) -> Result<Score, Failure> {
+fn play(
+    game: &dyn AnyGame,
+    setup: &Setup,
+    told: &Arguments,
+    sides: &mut [Side; 2],
+) -> Result<Score, Failure> {
     let mut score = Score::default();
     let bar = fuzz::bar(2 * told.pairs);
     for pair in 0..told.pairs {
         let key = Quick(told.seed ^ pair << 20).bits();
         let mut points = 0.0;
         for is_mirrored in [false, true] {
-            let won = bout(title, setup, key, is_mirrored, sides, &mut score)?;
+            let won = bout(game, setup, key, is_mirrored, sides, &mut score)?;
             points += won;
             let result = if won == 1.0 { 0 } else { 1 + (won == 0.0) as usize };
             score.sides[is_mirrored as usize][result] += 1;
@@ -122,21 +118,21 @@ fn play(title: &Title, setup: &Setup, told: &Arguments, sides: &mut [Side; 2]) -
 
 /// Plays one game and returns the points of the first player.
 fn bout(
-    title: &Title,
+    game: &dyn AnyGame,
     setup: &Setup,
     key: u64,
     is_mirrored: bool,
     sides: &mut [Side; 2],
     score: &mut Score,
 ) -> Result<f64, Failure> {
-    let mut table = title.game.open(setup, Seed::from(key), &[]).map_err(Failure::Usage)?;
+    let mut table = game.open(setup, Seed::from(key), &[]).map_err(Failure::Usage)?;
     let mut thoughts = Quick(!key);
     let who = |seat: Seat| ((seat == Seat(0)) == is_mirrored) as usize;
     loop {
         match table.next() {
             Next::Choice(seat) => {
                 let begun = Instant::now();
-                let text = sides[who(seat)].choose(title, &*table, seat, thoughts.bits())?;
+                let text = sides[who(seat)].choose(&*table, seat, thoughts.bits())?;
                 score.choices[who(seat)].push(begun.elapsed());
                 score.turns[who(seat)].push(begun.elapsed());
                 let refused = |why| Failure::Check(format!("{}: '{text}': {why}", sides[who(seat)].name()));
@@ -176,7 +172,7 @@ struct Program {
 const GRACE: Duration = Duration::from_secs(10);
 
 impl Program {
-    fn start(text: &str, arguments: &Arguments, title: &Title) -> Result<Program, Failure> {
+    fn start(text: &str, arguments: &Arguments, game: &dyn AnyGame) -> Result<Program, Failure> {
         let mut words = text.split_whitespace();
         let failed = |why: &str| Failure::Usage(format!("player: '{text}': {why}"));
         let command = words.next().ok_or_else(|| failed("no command"))?;
@@ -192,7 +188,7 @@ impl Program {
         });
         let (budget, limit) = (arguments.budget, Duration::from_secs(arguments.limit));
         let mut program = Program { name: text.to_string(), child, input, lines, budget, limit };
-        program.tell(&json!({ "hello": { "protocol": 1, "game": title.about().id } }))?;
+        program.tell(&json!({ "hello": { "protocol": 1, "game": game.about().id } }))?;
         let answer = program.hear(GRACE)?.ok_or_else(|| failed("it does not answer 'hello'"))?;
         if let Some(name) = answer["name"].as_str() {
             program.name = name.to_string();
@@ -227,7 +223,7 @@ impl Program {
             "seed": seed >> 12,
             "prompt": prompt.text,
             "offers": table.offers(viewer),
-            "view": table.view(viewer).json(),
+            "view": table.view(viewer),
         } }))?;
         let answer = match self.hear(self.limit)? {
             Some(answer) => Some(answer),

@@ -17,16 +17,13 @@ use std::{
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use shelf::AnyGame;
 use tabletop::{
     About, Log, Seed, Setup,
     laws::{Broken, Checked, Mutated},
 };
 
-use crate::{
-    Failure,
-    setting::SetupArguments,
-    shelf::{self, Title},
-};
+use crate::{Failure, setting::SetupArguments};
 
 /// A game that lasts longer is said to loop.
 const LONGEST_GAME: Duration = Duration::from_secs(300);
@@ -59,22 +56,22 @@ pub(crate) struct Arguments {
 
 /// Plays, and prints what was seen; a broken law is a failed check.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let title = shelf::find(&arguments.game).map_err(Failure::Usage)?;
-    let told = arguments.setup.setup(title.about())?;
+    let game = shelf::find(&arguments.game).map_err(Failure::Usage)?;
+    let told = arguments.setup.setup(game.about())?;
     if arguments.speed {
-        return race(title, &told, arguments.seed);
+        return race(game, &told, arguments.seed);
     }
-    let setups = setups(title.about(), &told, arguments.setup.seats.is_some());
+    let setups = setups(game.about(), &told, arguments.setup.seats.is_some());
     if let Some(scenes) = arguments.scenes {
-        return mutate(title, &setups, arguments.seed, scenes);
+        return mutate(game, &setups, arguments.seed, scenes);
     }
     let begun = Instant::now();
     let bar = bar(arguments.games);
-    let seen = play(title, &setups, arguments, &bar);
+    let seen = play(game, &setups, arguments, &bar);
     bar.finish_and_clear();
     println!(
         "{}: {} games over {} set-ups, {} choices, at most {} offers, {} worlds compared, {:.1} s",
-        title.about().id,
+        game.about().id,
         seen.games,
         setups.len(),
         seen.choices,
@@ -89,18 +86,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         println!("No law was broken.");
         return Ok(());
     };
-    let path = arguments.out.join(format!("{}-{seed}.log", title.about().id));
+    let path = arguments.out.join(format!("{}-{seed}.log", game.about().id));
     fs::write(&path, &broken.log)?;
     let path = path.display();
     Err(Failure::Check(format!("seed {seed} breaks a law; 'hundred-days replay {path}'\n{}", broken.law)))
 }
 
-fn race(title: &Title, setup: &Setup, seed: u64) -> Result<(), Failure> {
-    let pace = title.game.race(setup, seed, RACE).map_err(Failure::Usage)?;
+fn race(game: &dyn AnyGame, setup: &Setup, seed: u64) -> Result<(), Failure> {
+    let pace = game.race(setup, seed, RACE).map_err(Failure::Usage)?;
     let seconds = pace.time.as_secs_f64();
     println!(
         "{}: {} games and {} choices in {seconds:.1} s on one core: {:.0} games/s, {:.0} choices/s",
-        title.about().id,
+        game.about().id,
         pace.games,
         pace.choices,
         pace.games as f64 / seconds,
@@ -110,13 +107,13 @@ fn race(title: &Title, setup: &Setup, seed: u64) -> Result<(), Failure> {
 }
 
 /// Changes scenes of every set-up, each with its share, on all cores.
-fn mutate(title: &Title, setups: &[Setup], seed: u64, scenes: u64) -> Result<(), Failure> {
+fn mutate(game: &dyn AnyGame, setups: &[Setup], seed: u64, scenes: u64) -> Result<(), Failure> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get) as u64;
     let share = scenes.div_ceil(setups.len() as u64 * cores);
     let work = |core: u64| {
         let mut seen = Mutated::default();
         for (n, setup) in setups.iter().enumerate() {
-            let more = title.game.mutate(setup, seed.wrapping_add(core << 32 | n as u64), share)?;
+            let more = game.mutate(setup, seed.wrapping_add(core << 32 | n as u64), share)?;
             seen.tried += more.tried;
             seen.accepted += more.accepted;
         }
@@ -132,7 +129,7 @@ fn mutate(title: &Title, setups: &[Setup], seed: u64, scenes: u64) -> Result<(),
         seen.tried += more.tried;
         seen.accepted += more.accepted;
     }
-    println!("{}: {} scenes, {} accepted and played from.", title.about().id, seen.tried, seen.accepted);
+    println!("{}: {} scenes, {} accepted and played from.", game.about().id, seen.tried, seen.accepted);
     Ok(())
 }
 
@@ -166,7 +163,7 @@ impl Seen {
     }
 }
 
-fn play(title: &Title, setups: &[Setup], arguments: &Arguments, bar: &ProgressBar) -> Seen {
+fn play(game: &dyn AnyGame, setups: &[Setup], arguments: &Arguments, bar: &ProgressBar) -> Seen {
     let seen = Mutex::new(Seen::default());
     let begun = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
@@ -180,7 +177,7 @@ fn play(title: &Title, setups: &[Setup], arguments: &Arguments, bar: &ProgressBa
             let seed = arguments.seed.wrapping_add(n);
             let setup = &setups[(n % setups.len() as u64) as usize];
             clocks.start(seed);
-            let result = check(title, setup, seed);
+            let result = check(game, setup, seed);
             clocks.stop(seed);
             stop.fetch_or(result.is_err(), Ordering::Relaxed);
             seen.lock().expect("no game panicked").add(seed, result);
@@ -223,11 +220,10 @@ impl Clocks {
 }
 
 /// One game under all laws; a panic outside of its choices breaks a law too.
-fn check(title: &Title, setup: &Setup, seed: u64) -> Result<Checked, Broken> {
-    let game = title.game;
+fn check(game: &dyn AnyGame, setup: &Setup, seed: u64) -> Result<Checked, Broken> {
     let checked = catch_unwind(std::panic::AssertUnwindSafe(|| game.check(setup, seed)));
     checked.unwrap_or_else(|_| {
-        let about = title.about();
+        let about = game.about();
         let full = about.complete(setup).unwrap_or_default();
         let log = Log::new(about, &full, Some(Seed::from(seed)), None).to_string();
         Err(Broken { law: "a game is set up, and ends, without a panic".to_string(), log })

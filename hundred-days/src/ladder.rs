@@ -1,10 +1,11 @@
 //! Every pair of players against each other, with ratings and times.
 
-use bots::{Duel, Player, Score, Test, Thinker, quantile, wilson};
+use bots::{Duel, Player, Score, Test, quantile, wilson};
 use clap::Args;
+use shelf::AnyGame;
 use tabletop::{About, Setup};
 
-use crate::{Failure, fuzz, setting::SetupArguments, shelf};
+use crate::{Failure, fuzz, setting::SetupArguments};
 
 /// What `ladder` is told.
 #[derive(Args)]
@@ -38,10 +39,10 @@ const TEST: Test = Test { low: 0.0, high: 100.0 };
 
 /// Plays the ladder and prints a table.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let title = shelf::find(&arguments.game).map_err(Failure::Usage)?;
-    let setup = arguments.setup.setup(title.about())?;
+    let game = shelf::find(&arguments.game).map_err(Failure::Usage)?;
+    let setup = arguments.setup.setup(game.about())?;
     let players = players(&arguments.players)?;
-    println!("{}, seed {}, up to {} pairs", title.about().id, arguments.seed, arguments.pairs);
+    println!("{}, seed {}, up to {} pairs", game.about().id, arguments.seed, arguments.pairs);
     heading();
     for (n, &better) in players.iter().enumerate().skip(1) {
         let least = if arguments.neighbours { n - 1 } else { 0 };
@@ -54,10 +55,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
                 threads: arguments.threads,
                 test: arguments.stop.then_some(TEST),
             };
-            row(&play(title.thinker, &duel)?, &duel.players.map(Player::name));
+            row(&play(game, &duel)?, &duel.players.map(Player::name));
         }
     }
-    sides(title.about(), &setup);
+    sides(game.about(), &setup);
     Ok(())
 }
 
@@ -69,9 +70,9 @@ fn players(told: &[String]) -> Result<Vec<Player>, Failure> {
 }
 
 /// Plays a duel under a bar.
-pub(crate) fn play(thinker: &dyn Thinker, duel: &Duel) -> Result<Score, Failure> {
+pub(crate) fn play(game: &dyn AnyGame, duel: &Duel) -> Result<Score, Failure> {
     let bar = fuzz::bar(2 * duel.pairs);
-    let score = thinker.duel(duel, &|| bar.inc(1)).map_err(Failure::Check)?;
+    let score = game.duel(duel, &|| bar.inc(1)).map_err(Failure::Check)?;
     bar.finish_and_clear();
     Ok(score)
 }

@@ -1,7 +1,6 @@
 //! Hundred Days: the Waterloo campaign of 1815 as board games. The program's command line.
 //!
-//! Read `shelf` first: it lists the games once. Every other module is one subcommand; `engine` speaks the
-//! protocol of `docs/engine.md`.
+//! Every module is one subcommand; `engine` speaks the protocol of `docs/engine.md`. The games come from the `shelf`.
 
 mod draw;
 mod duel;
@@ -11,11 +10,11 @@ mod ladder;
 mod limits;
 mod lines;
 mod logging;
+mod pictures;
 mod replay;
 mod rows;
 mod rules;
 mod setting;
-mod shelf;
 mod simulate;
 mod terminal;
 mod train;

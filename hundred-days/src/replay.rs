@@ -3,13 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use tabletop::{AnyTable, Log, Next, Viewer};
+use shelf::{AnyGame, AnyTable};
+use tabletop::{Log, Next, Viewer};
 
-use crate::{
-    Failure, setting,
-    shelf::{self, Title},
-    terminal::told,
-};
+use crate::{Failure, setting, terminal::told};
 
 /// What `replay` is told.
 #[derive(Args)]
@@ -28,9 +25,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let named = |why: String| Failure::Check(format!("{}: {why}", arguments.file.display()));
     let text = setting::read(&arguments.file)?;
-    let (title, log) = shelf::of_log(&text).map_err(named)?;
-    let table = title.game.load(&log).map_err(|error| named(error.to_string()))?;
-    let (about, seats) = (title.about(), table.setup().seats);
+    let (game, log) = shelf::of_log(&text).map_err(named)?;
+    let table = game.load(&log).map_err(|error| named(error.to_string()))?;
+    let (about, seats) = (game.about(), table.setup().seats);
     let Some(viewer) = about.viewer(seats, &arguments.viewer) else {
         let known = about.names(seats).join(", ");
         return Err(Failure::Usage(format!("as: '{}' is not one of {known}, spectator", arguments.viewer)));
@@ -39,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     println!("\n{} lines, every one checked.", log.lines.len());
     if arguments.verify {
         let header = text.lines().take_while(|line| line.trim_end() != "---").count() + 1;
-        let answers = verify(title, &log, header).map_err(named)?;
+        let answers = verify(game, &log, header).map_err(named)?;
         println!("{answers} answers of chance, each as the seed gives it.");
     }
     Ok(())
@@ -64,11 +61,11 @@ fn story(table: &dyn AnyTable, viewer: Viewer) -> String {
 
 /// Plays the choices of a log again with the dice of its seed, and returns how many answers were the same; all
 /// must be. The first line of play stands below `header` others.
-fn verify(title: &Title, log: &Log, header: usize) -> Result<usize, String> {
+fn verify(game: &dyn AnyGame, log: &Log, header: usize) -> Result<usize, String> {
     let Some(seed) = log.seed else { return Err("the log has no seed to verify its dice by".to_string()) };
     let mut table = match &log.scene {
-        None => title.game.open(&log.setup, seed, &[])?,
-        Some(scene) => title.game.set(&log.setup, seed, scene, &[])?,
+        None => game.open(&log.setup, seed, &[])?,
+        Some(scene) => game.set(&log.setup, seed, scene, &[])?,
     };
     let mut given = answers(&*table, 0).into_iter();
     let mut same = 0;
@@ -84,7 +81,7 @@ fn verify(title: &Title, log: &Log, header: usize) -> Result<usize, String> {
         }
         let from = table.at();
         let seat =
-            title.about().seat(table.setup().seats, who).ok_or(format!("line {line}: no seat '{who}'"))?;
+            game.about().seat(table.setup().seats, who).ok_or(format!("line {line}: no seat '{who}'"))?;
         let done = match what.as_str() {
             "undo" => table.undo(seat),
             "resign" => table.resign(seat),
@@ -98,6 +95,5 @@ fn verify(title: &Title, log: &Log, header: usize) -> Result<usize, String> {
 
 /// The answers of chance since the log had `from` lines.
 fn answers(table: &dyn AnyTable, from: usize) -> Vec<String> {
-    let lines = table.log(false).lines.into_iter().skip(from);
-    lines.filter(|(who, _)| who == "chance").map(|(_, what)| what).collect()
+    table.lines(from).into_iter().filter(|(who, _)| who == "chance").map(|(_, what)| what).collect()
 }

@@ -1,112 +1,140 @@
-//! The tables of a simulation, a row for each game and one for each player turn, and pictures of them.
+//! The tables of a simulation: a row for each game, each player turn, and each fight or loss.
 
-use std::{collections::BTreeMap, fmt::Write, path::Path};
+use std::{
+    collections::BTreeMap,
+    fs::File,
+    path::{Path, PathBuf},
+};
 
 use bots::{GameRow, Player};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use tabletop::MarkKind;
 
-use crate::{Failure, setting};
+use crate::Failure;
 
-/// Games and player turns.
+/// What is known of the games of a simulation.
 #[derive(Default)]
 pub(crate) struct Rows {
     /// The games in order of their numbers.
     pub(crate) games: Vec<GameLine>,
     /// The player turns in order.
-    turns: Vec<TurnLine>,
+    pub(crate) turns: Vec<TurnLine>,
+    /// The fights and losses in order.
+    pub(crate) events: Vec<EventLine>,
 }
 
-/// A line of `games.csv`.
-#[derive(Clone)]
+/// A line of `games.csv`. Names in a list are divided by spaces.
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct GameLine {
-    game: u64,
+    pub(crate) game: u64,
     /// Who sat on each seat.
-    pub(crate) players: Vec<String>,
+    pub(crate) players: String,
     /// The seats that won.
-    pub(crate) winners: Vec<String>,
+    pub(crate) winners: String,
     /// Why it ended; empty if it was given up.
     pub(crate) why: String,
     choices: u64,
     turns: u64,
 }
 
-/// A line of `turns.csv`.
-#[derive(Clone)]
-struct TurnLine {
-    game: u64,
-    clock: u32,
-    choices: u64,
-    chance: Option<u16>,
+impl GameLine {
+    /// Whether the seat won.
+    pub(crate) fn is_won_by(&self, seat: &str) -> bool {
+        self.winners.split(' ').any(|it| it == seat)
+    }
 }
 
-const GAMES: &str = "game,players,winners,why,choices,turns";
-const TURNS: &str = "game,turn,choices,chance";
+/// A line of `turns.csv`.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct TurnLine {
+    pub(crate) game: u64,
+    pub(crate) turn: u32,
+    choices: u64,
+    /// The chance of the first side to win, in thousandths.
+    pub(crate) chance: Option<u16>,
+}
+
+/// A line of `events.csv`.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct EventLine {
+    pub(crate) game: u64,
+    turn: u32,
+    /// What happened.
+    pub(crate) what: What,
+    /// The army that lost something; empty for a fight.
+    pub(crate) army: String,
+    /// How much it lost; zero for a fight.
+    pub(crate) points: u64,
+    /// The id of the place.
+    pub(crate) place: String,
+}
+
+/// What happened at a place.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum What {
+    Fight,
+    Loss,
+}
 
 impl Rows {
     /// Adds games that have been played.
     pub(crate) fn add(&mut self, rows: &[GameRow], names: &[&str], players: &[Player]) {
+        let players = players.iter().map(Player::to_string).collect::<Vec<_>>().join(" ");
         for row in rows {
+            let winners: Vec<&str> = row.winners.iter().map(|seat| names[seat.0 as usize]).collect();
             self.games.push(GameLine {
                 game: row.game,
-                players: players.iter().map(Player::to_string).collect(),
-                winners: row.winners.iter().map(|seat| names[seat.0 as usize].to_string()).collect(),
+                players: players.clone(),
+                winners: winners.join(" "),
                 why: row.why.to_string(),
                 choices: row.choices,
                 turns: row.turns.len() as u64,
             });
             self.turns.extend(row.turns.iter().map(|turn| TurnLine {
                 game: row.game,
-                clock: turn.clock,
+                turn: turn.clock,
                 choices: turn.choices,
                 chance: turn.chance,
+            }));
+            self.events.extend(row.marks.iter().map(|it| {
+                let (what, army, points) = match it.mark.kind {
+                    MarkKind::Fight => (What::Fight, "", 0),
+                    MarkKind::Loss { army, points } => (What::Loss, army, points),
+                };
+                let (army, points) = (army.to_string(), u64::from(points));
+                EventLine { game: row.game, turn: it.clock, what, army, points, place: it.mark.place.clone() }
             }));
         }
     }
 
     /// Adds the tables of a folder.
     pub(crate) fn read(&mut self, folder: &Path) -> Result<(), Failure> {
-        for (file, heading) in [("games.csv", GAMES), ("turns.csv", TURNS)] {
-            let path = folder.join(file);
-            let text = setting::read(&path)?;
-            let wrong = |n: usize| Failure::Check(format!("{}: line {} is wrong", path.display(), n + 1));
-            for (n, line) in text.lines().enumerate() {
-                match (n, heading) {
-                    (0, _) if line == heading => {}
-                    (0, _) => return Err(wrong(0)),
-                    (_, GAMES) => self.games.push(game(line).ok_or_else(|| wrong(n))?),
-                    (_, _) => self.turns.push(turn(line).ok_or_else(|| wrong(n))?),
-                }
-            }
-        }
+        self.games.extend(lines(folder.join("games.csv"))?);
+        self.turns.extend(lines(folder.join("turns.csv"))?);
+        self.events.extend(lines(folder.join("events.csv"))?);
         self.games.sort_by_key(|it| it.game);
-        self.turns.sort_by_key(|it| (it.game, it.clock));
+        self.turns.sort_by_key(|it| (it.game, it.turn));
+        self.events.sort_by_key(|it| it.game);
         match self.games.windows(2).find(|pair| pair[0].game == pair[1].game) {
             Some(pair) => Err(Failure::Check(format!("merge: game {} is there twice", pair[0].game))),
             None => Ok(()),
         }
     }
 
-    /// `games.csv`: numbers, and lists divided by spaces; the reason stands in quotes.
-    pub(crate) fn games_csv(&self) -> String {
-        let mut text = format!("{GAMES}\n");
-        for it in &self.games {
-            let (players, winners) = (it.players.join(" "), it.winners.join(" "));
-            let why = it.why.replace('"', "'");
-            let _ = writeln!(text, "{},{players},{winners},\"{why}\",{},{}", it.game, it.choices, it.turns);
-        }
-        text
+    /// Writes the tables into a folder.
+    pub(crate) fn write(&self, folder: &Path) -> Result<(), Failure> {
+        let headings = ["game", "turn", "what", "army", "points", "place"];
+        table(
+            folder.join("games.csv"),
+            &self.games,
+            &["game", "players", "winners", "why", "choices", "turns"],
+        )?;
+        table(folder.join("turns.csv"), &self.turns, &["game", "turn", "choices", "chance"])?;
+        table(folder.join("events.csv"), &self.events, &headings)
     }
 
-    /// `turns.csv`: numbers; the chance is in parts of a thousand, or empty.
-    pub(crate) fn turns_csv(&self) -> String {
-        let mut text = format!("{TURNS}\n");
-        for it in &self.turns {
-            let chance = it.chance.map(|it| it.to_string()).unwrap_or_default();
-            let _ = writeln!(text, "{},{},{},{chance}", it.game, it.clock, it.choices);
-        }
-        text
-    }
-
-    /// How many games are like that.
+    /// The number of games for which something holds.
     pub(crate) fn count(&self, is: impl Fn(&GameLine) -> bool) -> u64 {
         self.games.iter().filter(|it| is(it)).count() as u64
     }
@@ -126,113 +154,27 @@ impl Rows {
         lengths.sort_unstable();
         lengths
     }
-}
 
-fn game(line: &str) -> Option<GameLine> {
-    let (head, rest) = line.split_once(",\"")?;
-    let (why, tail) = rest.rsplit_once("\",")?;
-    let head: Vec<&str> = head.split(',').collect();
-    let ([game, players, winners], Some((choices, turns))) = (&head[..], tail.split_once(',')) else {
-        return None;
-    };
-    let list = |text: &str| text.split_whitespace().map(str::to_string).collect();
-    Some(GameLine {
-        game: game.parse().ok()?,
-        players: list(players),
-        winners: list(winners),
-        why: why.to_string(),
-        choices: choices.parse().ok()?,
-        turns: turns.parse().ok()?,
-    })
-}
-
-fn turn(line: &str) -> Option<TurnLine> {
-    let parts: Vec<&str> = line.split(',').collect();
-    let [game, clock, choices, chance] = parts[..] else { return None };
-    Some(TurnLine {
-        game: game.parse().ok()?,
-        clock: clock.parse().ok()?,
-        choices: choices.parse().ok()?,
-        chance: if chance.is_empty() { None } else { Some(chance.parse().ok()?) },
-    })
-}
-
-const WIDE: f64 = 640.0;
-const HIGH: f64 = 320.0;
-const EDGE: f64 = 40.0;
-
-/// The mean chance of the first side at each player turn, in the games it won and in those it did not.
-pub(crate) fn chance_picture(rows: &Rows, names: &[&str]) -> String {
-    let first = names.first().copied().unwrap_or_default();
-    let last = rows.turns.iter().map(|it| it.clock).max().unwrap_or(1).max(1);
-    let mut body = String::new();
-    let lines = [("won", "#1f4e9c", "", true), ("not won", "#9c1f1f", " stroke-dasharray=\"6 4\"", false)];
-    for (n, (word, colour, dash, is_won)) in lines.into_iter().enumerate() {
-        let won: std::collections::BTreeSet<u64> = (rows.games.iter())
-            .filter(|it| it.winners.iter().any(|name| name == first) == is_won)
-            .map(|it| it.game)
-            .collect();
-        let mut sums: BTreeMap<u32, (f64, f64)> = BTreeMap::new();
-        for it in rows.turns.iter().filter(|it| won.contains(&it.game)) {
-            if let Some(chance) = it.chance {
-                let sum = sums.entry(it.clock).or_default();
-                *sum = (sum.0 + f64::from(chance) / 1000.0, sum.1 + 1.0);
-            }
+    /// What each army lost in all games together.
+    pub(crate) fn losses(&self) -> BTreeMap<&str, u64> {
+        let mut losses = BTreeMap::new();
+        for it in self.events.iter().filter(|it| it.what == What::Loss) {
+            *losses.entry(it.army.as_str()).or_default() += it.points;
         }
-        let points: Vec<String> = (sums.iter())
-            .map(|(clock, (sum, times))| place(f64::from(*clock) / f64::from(last), sum / times))
-            .collect();
-        let _ = write!(
-            body,
-            "<polyline fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"{dash} points=\"{}\"/>\
-             <text x=\"{}\" y=\"{}\" fill=\"{colour}\">games {first} has {word}</text>",
-            points.join(" "),
-            EDGE + 8.0,
-            EDGE + 14.0 + 16.0 * n as f64
-        );
+        losses
     }
-    picture(&format!("Chance of {first} by player turn"), &body)
 }
 
-/// How many games lasted how many player turns.
-pub(crate) fn length_picture(rows: &Rows) -> String {
-    let lengths = rows.lengths();
-    let (least, most) = (lengths.first().copied().unwrap_or(0), lengths.last().copied().unwrap_or(0));
-    let mut counts = vec![0_u64; (most - least + 1) as usize];
-    lengths.iter().for_each(|it| counts[(it - least) as usize] += 1);
-    let highest = counts.iter().copied().max().unwrap_or(1).max(1) as f64;
-    let wide = (WIDE - 2.0 * EDGE) / counts.len() as f64;
-    let mut body = String::new();
-    for (n, &count) in counts.iter().enumerate() {
-        let high = (HIGH - 2.0 * EDGE) * count as f64 / highest;
-        let _ = write!(
-            body,
-            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{high:.1}\" fill=\"#777\"/>",
-            EDGE + n as f64 * wide,
-            HIGH - EDGE - high,
-            (wide - 1.0).max(0.5)
-        );
-    }
-    let (from, to) = (EDGE, WIDE - EDGE - 20.0);
-    let _ = write!(
-        body,
-        "<text x=\"{from}\" y=\"{0}\">{least}</text><text x=\"{to}\" y=\"{0}\">{most}</text>",
-        HIGH - 20.0
-    );
-    picture("Games by length in player turns", &body)
+/// The lines of a table, or the file and line that is wrong.
+fn lines<T: DeserializeOwned>(path: PathBuf) -> Result<Vec<T>, Failure> {
+    let named = |error: csv::Error| Failure::Check(format!("{}: {error}", path.display()));
+    csv::Reader::from_path(&path).map_err(named)?.into_deserialize().map(|line| line.map_err(named)).collect()
 }
 
-fn place(across: f64, up: f64) -> String {
-    format!("{:.1},{:.1}", EDGE + across * (WIDE - 2.0 * EDGE), HIGH - EDGE - up * (HIGH - 2.0 * EDGE))
-}
-
-fn picture(title: &str, body: &str) -> String {
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDE} {HIGH}\" font-family=\"sans-serif\" font-size=\"12\">\
-         <title>{title}</title><rect width=\"100%\" height=\"100%\" fill=\"white\"/>\
-         <text x=\"{EDGE}\" y=\"24\" font-size=\"14\">{title}</text>\
-         <path d=\"M{EDGE} {EDGE}V{low}H{right}\" fill=\"none\" stroke=\"black\"/>{body}</svg>\n",
-        low = HIGH - EDGE,
-        right = WIDE - EDGE
-    )
+fn table<T: Serialize>(path: PathBuf, lines: &[T], headings: &[&str]) -> Result<(), Failure> {
+    let named = |error: csv::Error| Failure::Check(format!("{}: {error}", path.display()));
+    let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(File::create(&path)?);
+    writer.write_record(headings).map_err(named)?;
+    lines.iter().try_for_each(|line| writer.serialize(line)).map_err(named)?;
+    Ok(writer.flush()?)
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use clap::Args;
 use tabletop::{About, Rule, Ruling};
 
-use crate::{Failure, shelf};
+use crate::Failure;
 
 /// The width of a line.
 const WIDTH: usize = 100;
@@ -123,8 +123,8 @@ mod tests {
 
     #[test]
     fn every_rule_and_ruling_is_found_and_fits_the_terminal() {
-        for title in shelf::SHELF {
-            let about = title.about();
+        for game in shelf::GAMES {
+            let about = game.about();
             let book = about.book();
             assert!(book.rules.len() > 40 && book.rulings.len() > 5, "{}", about.id);
             let numbers =

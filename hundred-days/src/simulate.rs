@@ -8,13 +8,13 @@ use std::{
 
 use bots::{Contest, Player, wilson};
 use clap::Args;
-use tabletop::About;
+use shelf::AnyGame;
+use tabletop::{About, Seed, Setup};
 
 use crate::{
-    Failure, fuzz,
-    rows::{self, Rows},
+    Failure, fuzz, pictures,
+    rows::Rows,
     setting::{self, SetupArguments, Sitter},
-    shelf,
 };
 
 /// What `simulate` is told.
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     /// Play only this part of the games, as in `0/16` to `15/16`.
     #[arg(long, value_name = "PART/PARTS", default_value = "0/1", value_parser = shard)]
     shard: (u64, u64),
-    /// Write `games.csv`, `turns.csv` and pictures into this folder.
+    /// Write `games.csv`, `turns.csv`, `events.csv` and pictures into this folder.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
     /// Play nothing: put the tables of these folders together.
@@ -56,8 +56,8 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
 
 /// Plays the games or reads those played, and prints who won how often.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let title = shelf::find(&arguments.game).map_err(Failure::Usage)?;
-    let about = title.about();
+    let game = shelf::find(&arguments.game).map_err(Failure::Usage)?;
+    let about = game.about();
     let setup = arguments.setup.setup(about)?;
     let full = about.complete(&setup).map_err(Failure::Usage)?;
     let names = about.names(full.seats);
@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut all = Rows::default();
     if arguments.merge.is_empty() {
         let contest = Contest {
-            setup,
+            setup: setup.clone(),
             players: players?,
             games: arguments.games,
             seed: arguments.seed,
@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         };
         let begun = Instant::now();
         let bar = fuzz::bar(arguments.games / arguments.shard.1);
-        let tally = title.thinker.simulate(&contest, &|| bar.inc(1)).map_err(Failure::Check)?;
+        let tally = game.simulate(&contest, &|| bar.inc(1)).map_err(Failure::Check)?;
         bar.finish_and_clear();
         let (choices, seconds) = (tally.choices, begun.elapsed().as_secs_f64());
         println!(
@@ -88,7 +88,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         println!("{}: {} games of {} folders", about.id, all.games.len(), arguments.merge.len());
     }
     print(&all, about, names);
-    arguments.out.as_deref().map_or(Ok(()), |folder| write(&all, names, folder))
+    arguments.out.as_deref().map_or(Ok(()), |folder| write(&all, game, &setup, names, folder))
 }
 
 fn computer(sitter: Sitter) -> Result<Player, Failure> {
@@ -98,12 +98,21 @@ fn computer(sitter: Sitter) -> Result<Player, Failure> {
     }
 }
 
-fn write(all: &Rows, names: &[&str], folder: &Path) -> Result<(), Failure> {
+fn write(
+    all: &Rows,
+    game: &dyn AnyGame,
+    setup: &Setup,
+    names: &[&str],
+    folder: &Path,
+) -> Result<(), Failure> {
     fs::create_dir_all(folder)?;
-    fs::write(folder.join("games.csv"), all.games_csv())?;
-    fs::write(folder.join("turns.csv"), all.turns_csv())?;
-    fs::write(folder.join("chance.svg"), rows::chance_picture(all, names))?;
-    fs::write(folder.join("length.svg"), rows::length_picture(all))?;
+    all.write(folder)?;
+    let table = game.open(setup, Seed::from(0), &[]).map_err(Failure::Usage)?;
+    let still = table.still();
+    fs::write(folder.join("chance.svg"), pictures::chance(all, names))?;
+    fs::write(folder.join("length.svg"), pictures::lengths(all))?;
+    fs::write(folder.join("losses.svg"), pictures::losses(all, &still))?;
+    fs::write(folder.join("fights.svg"), pictures::fights(all, &still))?;
     Ok(())
 }
 
@@ -115,8 +124,8 @@ fn print(all: &Rows, about: &About, names: &[&str]) {
         println!("{who:20} {times:7}  {share:5.1} %  ({:.1} to {:.1})", 100.0 * low, 100.0 * high);
     };
     let players = all.games.first().map(|game| game.players.clone()).unwrap_or_default();
-    for (name, player) in names.iter().zip(&players) {
-        line(&format!("{name} ({player})"), all.count(|game| game.winners.iter().any(|it| it == name)));
+    for (name, player) in names.iter().zip(players.split(' ')) {
+        line(&format!("{name} ({player})"), all.count(|game| game.is_won_by(name)));
     }
     line("nobody", all.count(|game| game.winners.is_empty() && !game.why.is_empty()));
     let unfinished = all.count(|game| game.why.is_empty());
@@ -125,6 +134,9 @@ fn print(all: &Rows, about: &About, names: &[&str]) {
     }
     for (why, times) in all.endings() {
         println!("{times:8} {why}");
+    }
+    for (army, points) in all.losses() {
+        println!("{:8.1} lost by the {army} army in a game at the mean", points as f64 / games as f64);
     }
     let lengths = all.lengths();
     if let (Some(least), Some(most)) = (lengths.first(), lengths.last()) {

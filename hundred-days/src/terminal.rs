@@ -7,14 +7,14 @@ use std::{
 };
 
 use clap::Args;
-use tabletop::{AnyTable, Next, Offer, Refusal, Report, Seat, Tone, Viewer};
+use shelf::{AnyGame, AnyTable};
+use tabletop::{Next, Offer, Refusal, Report, Seat, Tone, Viewer};
 
 use crate::{
     Failure,
     lines::{self, Line},
     rules,
     setting::{self, SetupArguments, Sitter},
-    shelf::{self, Title},
 };
 
 /// What `play` is told.
@@ -47,13 +47,13 @@ pub(crate) struct Arguments {
 
 /// Plays one game between standard input and standard output.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let (title, table) = open(arguments)?;
+    let (game, table) = open(arguments)?;
     let seats = table.setup().seats;
-    let sitters = setting::sitters(title.about(), seats, &arguments.players, Sitter::Person)?;
+    let sitters = setting::sitters(game.about(), seats, &arguments.players, Sitter::Person)?;
     let hunch = setting::seed(arguments.seed.as_deref())?;
     // The computer's hunches are no part of the dice, which come from the key by another way.
     let hunch = hunch.0.iter().fold(0, |sum: u64, &byte| sum.rotate_left(8) ^ u64::from(byte));
-    let mut game = Terminal { title, table, sitters, hunch, output: io::stdout().lock(), shown: None };
+    let mut game = Terminal { game, table, sitters, hunch, output: io::stdout().lock(), shown: None };
     game.play(&mut io::stdin().lock())?;
     match &arguments.save {
         Some(path) => Ok(game.save(path)?),
@@ -61,26 +61,26 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-fn open(arguments: &Arguments) -> Result<(&'static Title, Box<dyn AnyTable>), Failure> {
+fn open(arguments: &Arguments) -> Result<(&'static dyn AnyGame, Box<dyn AnyTable>), Failure> {
     if let Some(path) = &arguments.load {
         let named = |why: String| Failure::Check(format!("{}: {why}", path.display()));
-        let (title, log) = shelf::of_log(&setting::read(path)?).map_err(named)?;
-        return Ok((title, title.game.load(&log).map_err(|why| named(why.to_string()))?));
+        let (game, log) = shelf::of_log(&setting::read(path)?).map_err(named)?;
+        return Ok((game, game.load(&log).map_err(|why| named(why.to_string()))?));
     }
     let Some(game) = &arguments.game else {
         return Err(Failure::Usage(
             "game: name one, as in 'hundred-days play --terminal waterloo'".to_string(),
         ));
     };
-    let title = shelf::find(game).map_err(Failure::Usage)?;
-    let setup = arguments.setup.setup(title.about())?;
+    let game = shelf::find(game).map_err(Failure::Usage)?;
+    let setup = arguments.setup.setup(game.about())?;
     let seed = setting::seed(arguments.seed.as_deref())?;
-    let table = title.game.open(&setup, seed, &[]).map_err(Failure::Usage)?;
-    Ok((title, table))
+    let table = game.open(&setup, seed, &[]).map_err(Failure::Usage)?;
+    Ok((game, table))
 }
 
 struct Terminal<W: Write> {
-    title: &'static Title,
+    game: &'static dyn AnyGame,
     table: Box<dyn AnyTable>,
     sitters: Vec<Sitter>,
     hunch: u64,
@@ -111,7 +111,7 @@ enum Then {
 
 impl<W: Write> Terminal<W> {
     fn play(&mut self, input: &mut impl BufRead) -> Result<(), Failure> {
-        let about = self.title.about();
+        let about = self.game.about();
         writeln!(self.output, "{}, {}.", about.title, about.edition)?;
         writeln!(self.output, "Type a choice or its number. 'help' tells what else can be typed.")?;
         self.tell(0, self.reader())?;
@@ -122,7 +122,7 @@ impl<W: Write> Terminal<W> {
                 Next::Choice(seat) => match self.sitters[seat.0 as usize] {
                     Sitter::Computer(player) => {
                         let hunch = self.hunch ^ self.table.at() as u64;
-                        let text = self.title.thinker.think(&*self.table, seat, player, hunch);
+                        let text = self.table.think(seat, player, hunch);
                         self.submit(seat, &text)?;
                     }
                     Sitter::Person => {
@@ -186,7 +186,7 @@ impl<W: Write> Terminal<W> {
                 Wish::Rules(rule) => writeln!(
                     self.output,
                     "{}",
-                    rules::about_rule(self.title.about(), &rule, rules::Homes::Unnamed)
+                    rules::about_rule(self.game.about(), &rule, rules::Homes::Unnamed)
                         .unwrap_or_else(|why| why)
                 )?,
                 Wish::Save(path) => self.save(&path)?,
@@ -199,12 +199,12 @@ impl<W: Write> Terminal<W> {
     }
 
     fn board(&mut self, seat: Seat) -> io::Result<()> {
-        let board = self.title.painter.text(&*self.table, Viewer::Seat(seat));
+        let board = self.table.text(Viewer::Seat(seat));
         writeln!(self.output, "\n{}", board.trim_end())
     }
 
     fn choices(&mut self, seat: Seat, offers: &[Offer]) -> io::Result<()> {
-        let name = self.title.about().name(self.table.setup().seats, seat);
+        let name = self.game.about().name(self.table.setup().seats, seat);
         let prompt = self.table.prompt(Viewer::Seat(seat));
         writeln!(self.output, "\n{name}: {} Rule {}.", prompt.text, prompt.rule)?;
         for (n, offer) in offers.iter().enumerate() {
@@ -262,7 +262,7 @@ impl<W: Write> Terminal<W> {
     }
 
     fn ending(&mut self, outcome: &tabletop::Outcome) -> io::Result<()> {
-        let about = self.title.about();
+        let about = self.game.about();
         let winners: Vec<&str> =
             outcome.winners.iter().map(|seat| about.name(self.table.setup().seats, seat)).collect();
         let winners = if winners.is_empty() { "nobody".to_string() } else { winners.join(" and ") };

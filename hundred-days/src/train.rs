@@ -7,10 +7,11 @@ use std::{
     time::Instant,
 };
 
-use bots::{Course, Lesson, Report, Row, Thinker};
+use bots::{Course, Lesson, Report, Row};
 use clap::Args;
+use shelf::AnyGame;
 
-use crate::{Failure, fuzz, setting, setting::SetupArguments, shelf};
+use crate::{Failure, fuzz, setting, setting::SetupArguments};
 
 /// What `train` is told.
 #[derive(Args)]
@@ -41,12 +42,12 @@ pub(crate) struct Arguments {
 
 /// Trains, and tells how well the value knows who wins.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let title = shelf::find(&arguments.game).map_err(Failure::Usage)?;
-    let folder = Folder(arguments.folder.join(title.about().id));
+    let game = shelf::find(&arguments.game).map_err(Failure::Usage)?;
+    let folder = Folder(arguments.folder.join(game.about().id));
     fs::create_dir_all(&folder.0)?;
-    let mut lesson = folder.read(title.thinker)?;
+    let mut lesson = folder.read(game)?;
     let course = Course {
-        setup: arguments.setup.setup(title.about())?,
+        setup: arguments.setup.setup(game.about())?,
         games: arguments.games,
         threads: arguments.threads,
         seed: arguments.seed,
@@ -55,9 +56,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let begun = Instant::now();
     for done in 0..arguments.rounds {
         let bar = fuzz::bar(arguments.games);
-        let report = title.thinker.learn(&course, &mut lesson, &|| bar.inc(1)).map_err(Failure::Check)?;
+        let report = game.learn(&course, &mut lesson, &|| bar.inc(1)).map_err(Failure::Check)?;
         bar.finish_and_clear();
-        folder.write(&lesson, &report, title.thinker.features())?;
+        folder.write(&lesson, &report, game.features())?;
         tell(&report);
         let left = begun.elapsed() / (done + 1) * (arguments.rounds - done - 1);
         println!("  {:.0} s so far, about {:.0} s left", begun.elapsed().as_secs_f64(), left.as_secs_f64());
@@ -84,7 +85,7 @@ fn tell(report: &Report) {
 struct Folder(PathBuf);
 
 impl Folder {
-    fn read(&self, thinker: &dyn Thinker) -> Result<Lesson, Failure> {
+    fn read(&self, game: &dyn AnyGame) -> Result<Lesson, Failure> {
         let weights = self.0.join("weights.txt");
         if !weights.exists() {
             return Ok(Lesson::default());
@@ -103,7 +104,7 @@ impl Folder {
             round: round.parse().map_err(|_| wrong(round))?,
             value: Some(value),
             first: Some(first.parse().map_err(|_| wrong(first))?),
-            rows: unpacked(&fs::read(&rows)?, thinker.features().len())
+            rows: unpacked(&fs::read(&rows)?, game.features().len())
                 .ok_or_else(|| named(&rows, "it is not whole".to_string()))?,
         })
     }

@@ -2,18 +2,12 @@
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
-use bots::Player;
 use clap::Args;
-use server::{Config, Kit, Server, Thinker, model::Computer};
-use tabletop::{AnyTable, Seat};
+use server::{Config, Server};
+use shelf::GAMES;
 use tokio::net::TcpListener;
 
-use crate::{
-    Failure,
-    limits::Settings,
-    logging::Logging,
-    shelf::{SHELF, Title},
-};
+use crate::{Failure, limits::Settings, logging::Logging};
 
 /// Where the table is at home.
 const HOME: &str = "127.0.0.1:1815";
@@ -58,6 +52,7 @@ pub(crate) fn serve(arguments: &Arguments) -> Result<(), Failure> {
         database: database(arguments.database.as_deref())?,
         behind_proxy: arguments.behind_proxy,
         hosts: arguments.host.iter().cloned().chain(public.map(host)).collect(),
+        public_url: public.map(str::to_string),
         https: public.is_some_and(|url| url.starts_with("https://")),
         delay: Duration::from_millis(arguments.delay),
         ..arguments.settings.config()
@@ -99,8 +94,7 @@ fn run(address: SocketAddr, config: Config, public: Option<&str>, browser: Brows
     let done = runtime.block_on(async {
         let listener = TcpListener::bind(address).await.map_err(|error| taken(address, &error))?;
         let database = config.database.clone();
-        let kits = SHELF.iter().map(kit).collect();
-        let server = Server::new(kits, config)
+        let server = Server::new(GAMES.to_vec(), config)
             .await
             .map_err(|error| Failure::Check(format!("database {}: {error}", without_password(&database))))?;
         let home = format!("http://{}/", listener.local_addr()?);
@@ -163,31 +157,4 @@ fn database(asked: Option<&str>) -> Result<String, Failure> {
     let folder = dirs::data_dir().unwrap_or_else(|| PathBuf::from(".")).join("hundred-days");
     std::fs::create_dir_all(&folder)?;
     Ok(format!("sqlite:{}", folder.join("games.sqlite").display()))
-}
-
-fn kit(title: &'static Title) -> Kit {
-    Kit { game: title.game, painter: title.painter, thinker: title }
-}
-
-impl Thinker for Title {
-    fn players(&self) -> &'static [Computer] {
-        // The first is proposed to whoever plays alone: one that a newcomer beats now and then.
-        static PLAYERS: [Computer; 6] = [
-            computer("Sergeant", Player::Sergeant),
-            computer("Conscript", Player::Conscript),
-            computer("Captain", Player::Captain),
-            computer("Marshal", Player::Marshal),
-            computer("Greedy", Player::Greedy),
-            computer("Random", Player::Random),
-        ];
-        &PLAYERS
-    }
-
-    fn think(&self, table: &dyn AnyTable, seat: Seat, player: &str, seed: u64) -> Result<String, String> {
-        Ok(self.thinker.think(table, seat, player.parse()?, seed))
-    }
-}
-
-const fn computer(title: &'static str, player: Player) -> Computer {
-    Computer { id: player.name(), title, about: player.about() }
 }

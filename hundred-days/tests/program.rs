@@ -192,7 +192,9 @@ fn parts_of_a_simulation_are_put_together() {
     let merged = part(&["--merge", &format!("{},{}", path("b"), path("a")), "--out", &path("both")]);
     let tallies = |text: &str| text.lines().skip(1).map(str::to_string).collect::<Vec<_>>();
     assert_eq!(tallies(&whole), tallies(&merged));
-    for file in ["games.csv", "turns.csv", "chance.svg", "length.svg"] {
+    for file in
+        ["games.csv", "turns.csv", "events.csv", "chance.svg", "length.svg", "losses.svg", "fights.svg"]
+    {
         let read = |name: &str| std::fs::read_to_string(folder.join(name).join(file)).unwrap();
         assert_eq!(read("whole"), read("both"), "{file}");
     }
@@ -201,6 +203,27 @@ fn parts_of_a_simulation_are_put_together() {
     let twice = run(&["simulate", "returns", "--merge", &format!("{0},{0}", path("a"))], b"");
     assert!(complained(&twice).contains("is there twice"), "{}", complained(&twice));
     std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn the_tables_of_a_simulation_are_read_by_duckdb_as_the_document_shows() {
+    let document = include_str!("../../docs/simulate.md");
+    let (_, program) = document.split_once("```python\n").unwrap();
+    let (program, _) = program.split_once("```").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("parts/0");
+    let games = run(&["simulate", "napoleon4", "--games", "6", "--out", out.to_str().unwrap()], b"");
+    assert!(games.status.success(), "{}", complained(&games));
+    let modules = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/python");
+    let read = std::process::Command::new("python3")
+        .args(["-c", program])
+        .env("PYTHONPATH", modules)
+        .current_dir(folder.path())
+        .output()
+        .expect("python3 is here");
+    assert!(read.status.success(), "./check installs duckdb: {}", complained(&read));
+    let text = printed(&read);
+    assert!(text.contains("winners") && text.contains("lost") && text.contains("chance"), "{text}");
 }
 
 #[test]

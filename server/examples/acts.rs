@@ -35,7 +35,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// One table that acts until the end; the time each act took.
 async fn play(writer: Writer, n: usize, end: Instant) -> Vec<Duration> {
     let id = format!("{}-{n}", std::process::id());
-    let status = Status { decides: Some(0), text: "French to decide".to_string() };
+    let status = Status { decides: Some(0), text: "French to decide".to_string(), last: String::new() };
     let stored = Stored {
         id: id.clone(),
         game: "none".to_string(),
@@ -48,6 +48,7 @@ async fn play(writer: Writer, n: usize, end: Instant) -> Vec<Duration> {
         lines: vec![],
         chat: vec![],
         notes: vec![],
+        facts: vec![],
     };
     writer.write(Write::Create(Box::new(stored))).await.expect("a new table is kept");
     let mut times = vec![];

@@ -8,21 +8,18 @@ use std::{
     time::{Duration, Instant},
 };
 
-use server::{Config, Kit, Limits, Randomly, Server};
-use tabletop::{Quick, Random, Shelved};
-
-static WATERLOO: Shelved<waterloo::Waterloo> = Shelved::new();
+use server::{Config, Limits, Server};
+use tabletop::{Quick, Random};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let clicks: usize = std::env::args().nth(1).map_or(Ok(500), |text| text.parse())?;
     let home = tempfile::tempdir()?;
     let database = home.path().join("tables.sqlite").display().to_string();
     let runtime = tokio::runtime::Runtime::new()?;
-    let kit = Kit { game: &WATERLOO, painter: &WATERLOO, thinker: &Randomly };
     let config = Config { database, limits: Limits::NONE, ..Config::default() };
     let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0"))?;
     let address = listener.local_addr()?.to_string();
-    let server = runtime.block_on(Server::new(vec![kit], config))?;
+    let server = runtime.block_on(Server::new(vec![shelf::of::<waterloo::Waterloo>()], config))?;
     runtime.spawn(server.serve(listener, std::future::pending()));
 
     let mut line = Connection::open(&address)?;

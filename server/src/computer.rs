@@ -5,14 +5,36 @@ use std::{
     sync::{Arc, atomic::Ordering},
 };
 
-use tabletop::{AnyTable, Next, Seat};
+use bots::Player;
+use shelf::AnyTable;
+use tabletop::{Next, Quick, Random, Seat, Viewer};
 
 use crate::{
-    Kit, Randomly, Thinker, caller,
+    caller,
     hall::Hall,
+    model::Computer,
     table::{Deed, Done, Open},
     web::Fault,
 };
+
+/// Every computer player. The first is proposed to whoever plays alone: one that a newcomer beats now and then.
+pub(crate) static PLAYERS: [Computer; 6] = [
+    computer("Sergeant", Player::Sergeant),
+    computer("Conscript", Player::Conscript),
+    computer("Captain", Player::Captain),
+    computer("Marshal", Player::Marshal),
+    computer("Greedy", Player::Greedy),
+    computer("Random", Player::Random),
+];
+
+const fn computer(title: &'static str, player: Player) -> Computer {
+    Computer { id: player.name(), title, about: player.about() }
+}
+
+/// The computer player of that id.
+pub(crate) fn find(id: &str) -> Option<Player> {
+    id.parse().ok()
+}
 
 /// Sees to it that a computer player who must decide does.
 pub(crate) fn wake(hall: &Arc<Hall>, open: &Arc<Open>) {
@@ -44,14 +66,10 @@ async fn play(hall: &Arc<Hall>, open: &Arc<Open>) -> Result<(), String> {
         if open.is_idle(hall.config.idle) {
             return Err("nobody has looked for a while".to_string());
         }
-        let slot = open.read(hall).await.map_err(|fault| fault.why)?;
-        let (at, log) = (slot.table().at(), slot.table().log(true));
-        drop(slot);
-        let (kit, seed) = (open.kit, u64::from_le_bytes(hall.config.entropy.bytes()));
-        let thought = hall.thinking.run(open.purpose(), move || {
-            let table = kit.game.load(&log).map_err(|error| error.to_string())?;
-            choose(kit, &*table, seat, &player, seed)
-        });
+        // The player thinks about a copy, so that the table is free meanwhile.
+        let table = open.read(hall).await.map_err(|fault| fault.why)?.table().copy();
+        let (at, seed) = (table.at(), u64::from_le_bytes(hall.config.entropy.bytes()));
+        let thought = hall.thinking.run(open.purpose(), move || choose(&*table, seat, &player, seed));
         let text = thought.await.map_err(|undone| Fault::undone(undone).why)??;
         match open.act_quietly(hall, vec![seat], Some(at), Deed::Play(text)).await {
             Ok(Done::Well(_) | Done::Stale) => {}
@@ -62,17 +80,21 @@ async fn play(hall: &Arc<Hall>, open: &Arc<Open>) -> Result<(), String> {
     Ok(())
 }
 
-/// The choice of the player, or a random one if he fails or chooses what is not offered.
-fn choose(kit: Kit, table: &dyn AnyTable, seat: Seat, player: &str, seed: u64) -> Result<String, String> {
-    let thought = catch_unwind(AssertUnwindSafe(|| kit.thinker.think(table, seat, player, seed)));
-    let offers = table.offers(tabletop::Viewer::Seat(seat));
+/// The choice of the player, or any offer if the player fails or chooses what is not offered.
+fn choose(table: &dyn AnyTable, seat: Seat, player: &str, seed: u64) -> Result<String, String> {
+    let offers = table.offers(Viewer::Seat(seat));
+    if offers.is_empty() {
+        return Err("the seat has nothing to decide".to_string());
+    }
+    let known: Result<Player, String> = player.parse();
+    let thought = known.map(|it| catch_unwind(AssertUnwindSafe(|| table.think(seat, it, seed))));
     match thought {
         Ok(Ok(text)) if offers.iter().any(|offer| offer.text == text) => return Ok(text),
         Ok(Ok(text)) => tracing::error!(player, text, "a computer player chose what is not offered"),
-        Ok(Err(why)) => tracing::error!(player, why, "a computer player failed"),
-        Err(_) => tracing::error!(player, "a computer player broke down"),
+        Ok(Err(_)) => tracing::error!(player, "a computer player broke down"),
+        Err(why) => tracing::error!(player, why, "a computer player is unknown"),
     }
-    Randomly.think(table, seat, player, seed)
+    Ok(offers[Quick(seed).below(offers.len() as u32) as usize].text.clone())
 }
 
 async fn next_player(hall: &Arc<Hall>, open: &Arc<Open>) -> Option<(Seat, String)> {

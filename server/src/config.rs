@@ -15,6 +15,8 @@ pub struct Config {
     pub behind_proxy: bool,
     /// The names the server answers to besides `localhost`; any IP address is answered to.
     pub hosts: Vec<String>,
+    /// The address people know the server by, as in `https://example.org`; none if they use its own.
+    pub public_url: Option<String>,
     /// Whether browsers come by https, so that cookies are for https only.
     pub https: bool,
     /// How long a computer player waits before it moves, so that people can follow.
@@ -43,6 +45,7 @@ impl Default for Config {
             database: "hundred-days.sqlite".to_string(),
             behind_proxy: false,
             hosts: vec![],
+            public_url: None,
             https: false,
             delay: Duration::from_millis(600),
             idle: Duration::from_secs(600),

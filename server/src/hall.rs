@@ -2,15 +2,17 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    net::SocketAddr,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
     time::Duration,
 };
 
-use tabletop::{AnyTable, Log, Next, Seat, Seed, Setup, Viewer};
+use shelf::{AnyGame, AnyTable};
+use tabletop::{Log, Next, Seat, Seed, Setup, Viewer};
 use tokio::sync::{OnceCell, watch};
 
 use crate::{
-    Config, Kit, computer, keys,
+    Config, computer, keys,
     model::{Created, SeatKey},
     store::{Grant, Role, Store, StoreError, Stored, Write, Writer},
     table::{Open, status},
@@ -20,7 +22,7 @@ use crate::{
 
 /// All tables, the games, the store.
 pub(crate) struct Hall {
-    pub(crate) kits: Vec<Kit>,
+    pub(crate) games: Vec<&'static dyn AnyGame>,
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) writer: Writer,
@@ -34,6 +36,8 @@ pub(crate) struct Hall {
     pub(crate) thinking: Crew,
     tables: Mutex<HashMap<String, Arc<OnceCell<Arc<Open>>>>>,
     closing: watch::Sender<bool>,
+    /// Where the server listens.
+    pub(crate) listens: OnceLock<SocketAddr>,
     /// Differs from start to start, so that what a browser kept from before is not taken for new.
     pub(crate) boot: String,
 }
@@ -49,6 +53,8 @@ pub(crate) struct Wish {
     pub(crate) chairs: HashMap<String, String>,
     /// The browser that asks; empty if none.
     pub(crate) owner: String,
+    /// Small facts about the new table.
+    pub(crate) facts: Vec<(String, String)>,
 }
 
 /// How often the tables nobody looks at are put away.
@@ -59,7 +65,7 @@ const PAUSE: Duration = Duration::from_millis(300);
 
 impl Hall {
     pub(crate) fn open(
-        kits: Vec<Kit>,
+        games: Vec<&'static dyn AnyGame>,
         config: Config,
         store: Arc<dyn Store>,
     ) -> Result<Arc<Hall>, StoreError> {
@@ -72,7 +78,7 @@ impl Hall {
         let share = workers.div_ceil(2);
         let thinking = Crew::new(workers.max(2), share, 0, patience.thought, aside.clone());
         let hall = Arc::new(Hall {
-            kits,
+            games,
             writer: Writer::start(store.clone(), config.group),
             store,
             doors: Doors::new(config.limits),
@@ -82,6 +88,7 @@ impl Hall {
             thinking,
             tables: Mutex::default(),
             closing: watch::Sender::new(false),
+            listens: OnceLock::new(),
             boot: keys::id(&config.entropy),
             config,
         });
@@ -90,10 +97,10 @@ impl Hall {
     }
 
     /// The game of that id.
-    pub(crate) fn kit(&self, id: &str) -> Result<Kit, Fault> {
-        let kit = self.kits.iter().find(|kit| kit.game.about().id == id);
-        kit.copied().ok_or_else(|| {
-            let known: Vec<&str> = self.kits.iter().map(|kit| kit.game.about().id).collect();
+    pub(crate) fn game(&self, id: &str) -> Result<&'static dyn AnyGame, Fault> {
+        let game = self.games.iter().find(|game| game.about().id == id);
+        game.copied().ok_or_else(|| {
+            let known: Vec<&str> = self.games.iter().map(|game| game.about().id).collect();
             Fault::unknown(format!("game: '{id}' is not one of {}.", known.join(", ")))
         })
     }
@@ -135,8 +142,8 @@ impl Hall {
 
     /// A new game.
     pub(crate) async fn create(self: &Arc<Self>, wish: Wish) -> Result<Created, Fault> {
-        let kit = self.kit(&wish.game)?;
-        let about = kit.game.about();
+        let game = self.game(&wish.game)?;
+        let about = game.about();
         let setup = about.complete(&wish.setup).map_err(Fault::malformed)?;
         let names = about.names(setup.seats);
         if let Some(name) = wish.chairs.keys().find(|name| !names.contains(&name.as_str())) {
@@ -150,8 +157,8 @@ impl Hall {
         let table = {
             let setup = setup.clone();
             self.work(purpose, move || match scene {
-                None => kit.game.open(&setup, seed, &[]),
-                Some(scene) => staged(kit, &setup, seed, &scene).map_err(|why| format!("scene: {why}")),
+                None => game.open(&setup, seed, &[]),
+                Some(scene) => staged(game, &setup, seed, &scene).map_err(|why| format!("scene: {why}")),
             })
         }
         .await?
@@ -171,9 +178,9 @@ impl Hall {
                 "key" => {
                     grants.push(Grant::new(self.key(), seats, Role::Player, String::new()));
                 }
-                id if kit.has_player(id) => player = id.to_string(),
+                id if computer::find(id).is_some() => player = id.to_string(),
                 id => {
-                    let known: Vec<&str> = kit.thinker.players().iter().map(|it| it.id).collect();
+                    let known: Vec<&str> = computer::PLAYERS.iter().map(|it| it.id).collect();
                     let why = format!("seat.{name}: '{id}' is not one of me, link, {}.", known.join(", "));
                     return Err(Fault::malformed(why));
                 }
@@ -197,9 +204,10 @@ impl Hall {
             status: status(&*table),
             created: self.config.clock.now(),
             grants,
-            lines: table.log(false).lines,
+            lines: table.lines(0),
             chat: vec![],
             notes: vec![],
+            facts: wish.facts,
         })
         .await?;
         tracing::info!(table = id, game = about.id, "a table is set up");
@@ -209,7 +217,7 @@ impl Hall {
     /// A table to watch, from a log somebody brought; every line is checked.
     pub(crate) async fn shelve(self: &Arc<Self>, text: String, owner: String) -> Result<Created, Fault> {
         let log: Log = text.parse().map_err(Fault::forged)?;
-        let kit = self.kit(&log.game)?;
+        let game = self.game(&log.game)?;
         let most = self.config.sizes.journal;
         if log.lines.len() > most {
             return Err(Fault::malformed(format!("The log has more than {most} lines.")));
@@ -217,7 +225,7 @@ impl Hall {
         if text.contains('\0') {
             return Err(Fault::malformed("log: it holds a zero byte."));
         }
-        let (table, log) = self.work(For::Scene, move || (kit.game.load(&log), log)).await?;
+        let (table, log) = self.work(For::Scene, move || (game.load(&log), log)).await?;
         let table = table.map_err(Fault::forged)?;
         let mut full = table.log(true);
         full.seed = log.seed;
@@ -235,6 +243,7 @@ impl Hall {
             lines: full.lines,
             chat: vec![],
             notes: vec![],
+            facts: vec![],
         })
         .await?;
         let commitment = full.seed.map(keys::commitment).unwrap_or_default();
@@ -288,12 +297,12 @@ impl Hall {
 
 /// A table from a scene, once all that a page needs of it has been computed: what does not end, breaks a
 /// promise or leaves nobody a choice is not kept.
-fn staged(kit: Kit, setup: &Setup, seed: Seed, scene: &str) -> Result<Box<dyn AnyTable>, String> {
-    let table = kit.game.set(setup, seed, scene, &[])?;
+fn staged(game: &dyn AnyGame, setup: &Setup, seed: Seed, scene: &str) -> Result<Box<dyn AnyTable>, String> {
+    let table = game.set(setup, seed, scene, &[])?;
     let seats = (0..table.setup().seats).map(|seat| Viewer::Seat(Seat(seat)));
     for viewer in seats.chain([Viewer::Spectator]) {
         table.prompt(viewer);
-        kit.painter.picture(&*table, viewer);
+        table.picture(viewer);
     }
     match table.next() {
         Next::Choice(seat) if table.offers(Viewer::Seat(seat)).is_empty() => {

@@ -6,23 +6,25 @@
 mod caller;
 mod computer;
 mod config;
+mod ending;
 mod hall;
 mod keys;
-mod kit;
 mod look;
 pub mod model;
 pub mod pages;
+mod reach;
 pub mod store;
 mod table;
+mod truth;
 mod web;
 mod work;
 
 use std::{future::Future, sync::Arc};
 
+use shelf::AnyGame;
 use tokio::net::TcpListener;
 
 pub use config::{Clock, Config, Entropy, Fill, Limits, Patience, Sizes};
-pub use kit::{Kit, Randomly, Thinker};
 pub use web::api::document;
 
 use crate::{
@@ -36,15 +38,19 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the store; the games are those of the kits.
-    pub async fn new(kits: Vec<Kit>, config: Config) -> Result<Server, StoreError> {
+    /// Opens the store; the first of the games is the default.
+    pub async fn new(games: Vec<&'static dyn AnyGame>, config: Config) -> Result<Server, StoreError> {
         let store = store::open(&config.database).await?;
-        Server::with_store(kits, config, store)
+        Server::with_store(games, config, store)
     }
 
     /// The same with a store that is open already.
-    pub fn with_store(kits: Vec<Kit>, config: Config, store: Arc<dyn Store>) -> Result<Server, StoreError> {
-        Ok(Server { hall: Hall::open(kits, config, store)? })
+    pub fn with_store(
+        games: Vec<&'static dyn AnyGame>,
+        config: Config,
+        store: Arc<dyn Store>,
+    ) -> Result<Server, StoreError> {
+        Ok(Server { hall: Hall::open(games, config, store)? })
     }
 
     /// Answers on the listener until `shutdown` comes, then ends what is under way and returns within
@@ -54,6 +60,9 @@ impl Server {
         listener: TcpListener,
         shutdown: impl Future<Output = ()> + Send,
     ) -> std::io::Result<()> {
+        if let Ok(address) = listener.local_addr() {
+            _ = self.hall.listens.set(address);
+        }
         let routes = web::routes(self.hall.clone());
         web::serve(self.hall, routes, listener, shutdown).await
     }

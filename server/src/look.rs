@@ -1,12 +1,15 @@
 //! What one key may see of a table, as data for its page or program.
 
 use serde::Serialize;
-use tabletop::{AnyTable, Next, Seat, Viewer};
+use shelf::AnyTable;
+use tabletop::{Next, Seat, Viewer};
 
 use crate::{
-    model::{Ending, Line, NextInfo, Page, SeatInfo, SeatKind, Sight},
+    ending,
+    model::{Company, Ending, Line, NextInfo, Page, SeatInfo, SeatKind, Sight},
     store::Role,
     table::{Access, Ask, Open, Slot, shown},
+    truth,
     web::Fault,
 };
 
@@ -20,6 +23,10 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
     let table = past.as_deref().unwrap_or(now);
     let seat = seat(open, now, access, ask)?;
     let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+    let picture = match ask.view.as_deref() {
+        Some(TRUTH) => truth::picture(table),
+        Some(_) | None => table.picture(viewer),
+    };
     let is_now = past.is_none();
     let over = matches!(now.next(), Next::Over(_));
     let decides = matches!(table.next(), Next::Choice(seat) if access.seats.contains(&seat));
@@ -29,7 +36,7 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
     let since = if shares || ask.at.is_some() { 0 } else { slot.right_until(ask.since, ask.version) };
     let since = since.min(table.at());
     let log = table.reports(viewer, since).into_iter().map(|(at, report)| Line { at, report });
-    let (chat, note) = open.words(&access.key);
+    let (chat, note) = open.words(access);
     let held = access.seats.iter().map(|&seat| open.name(seat).to_string());
     Ok(Page {
         id: open.id.clone(),
@@ -52,13 +59,27 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         open: open.is_open(now, access),
         prompt: table.prompt(viewer),
         offers: if mine { table.offers(viewer) } else { vec![] },
-        picture: open.kit.painter.picture(table, viewer),
+        picture,
         log: log.collect(),
         chat,
         note,
+        company: company(open, slot, table, access),
         commitment: open.commitment.clone().unwrap_or_default(),
         seed: seed(open, now),
     })
+}
+
+/// Who plays with whom; `table` is the moment shown.
+fn company(open: &Open, slot: &Slot, table: &dyn AnyTable, access: &Access) -> Company {
+    Company {
+        names: open.names(),
+        may: open.may_ask(slot, access),
+        asked: open.asked(slot, access),
+        council: open.council(slot, access),
+        origin: open.origin_moment(),
+        rematch: open.rematch().is_some(),
+        summary: ending::summary(table),
+    }
 }
 
 /// The text of what is told.
@@ -86,7 +107,7 @@ pub(crate) fn sight(open: &Open, slot: &Slot, access: &Access) -> Sight {
         next: next(table),
         mine,
         prompt: table.prompt(viewer),
-        view: table.view(viewer).json(),
+        view: table.view(viewer),
         offers: if mine { table.offers(viewer) } else { vec![] },
     }
 }
@@ -96,16 +117,25 @@ pub(crate) fn past(open: &Open, now: &dyn AnyTable, at: usize) -> Result<Box<dyn
     let mut log = now.log(true);
     let throws = log.lines[at..].iter().take_while(|(who, _)| who == "chance").count();
     log.lines.truncate(at + throws);
-    open.kit.game.load(&log).map_err(|error| {
+    open.game.load(&log).map_err(|error| {
         tracing::error!(table = open.id, at, %error, "a moment of the past does not play");
         Fault::broken()
     })
 }
 
+/// The view that shows everything.
+const TRUTH: &str = "truth";
+
 /// Whose view is shown.
 fn seat(open: &Open, now: &dyn AnyTable, access: &Access, ask: &Ask) -> Result<Option<Seat>, Fault> {
     let Some(name) = &ask.view else { return Ok(shown(now, &access.seats)) };
-    let viewer = open.kit.game.about().viewer(open.seats, name);
+    if name == TRUTH {
+        return match open.is_told(now) {
+            true => Ok(None),
+            false => Err(Fault::forbidden("Everything is shown when the game is over.")),
+        };
+    }
+    let viewer = open.game.about().viewer(open.seats, name);
     match viewer {
         None => Err(Fault::malformed(format!("view: there is no seat '{name}'."))),
         Some(Viewer::Spectator) => Ok(None),
@@ -121,7 +151,7 @@ fn seat(open: &Open, now: &dyn AnyTable, access: &Access, ask: &Ask) -> Result<O
 /// The seed, once the game is over.
 fn seed(open: &Open, now: &dyn AnyTable) -> Option<String> {
     let is_told = matches!(now.next(), Next::Over(_)) && open.commitment.is_some();
-    is_told.then(|| now.log(true).seed.map(|seed| seed.to_string())).flatten()
+    is_told.then(|| now.seed().to_string())
 }
 
 fn seats(open: &Open, access: &Access) -> Vec<SeatInfo> {

@@ -3,10 +3,15 @@
 //! [`Page`] is one viewer's table. The functions in `pages` turn [`Start`], [`Seated`], [`Invitation`],
 //! [`Shelf`] and [`Trouble`] into HTML.
 
+mod company;
+
 use drawing::{Picture, Still};
 use serde::Serialize;
+use shelf::AnyGame;
 use tabletop::{About, Offer, Prompt, Refusal, Report};
 use utoipa::ToSchema;
+
+pub use company::{Ask, Asked, Company, Council, Origin, Reach, Summary, Thrown};
 
 /// One table as one viewer sees it.
 #[derive(Clone, Debug, Serialize)]
@@ -59,6 +64,8 @@ pub struct Page {
     pub chat: Vec<Said>,
     /// The private note of this key.
     pub note: String,
+    /// Who plays with whom, and what they ask of each other.
+    pub company: Company,
     /// The SHA-256 of the seed as written in the log: what is promised about the dice; empty if nothing is.
     pub commitment: String,
     /// The seed, once the game is over.
@@ -140,6 +147,9 @@ pub struct Said {
     pub text: String,
     /// Seconds since 1970.
     pub when: i64,
+    /// Whether only the seats of one side hear it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub council: bool,
 }
 
 /// The answer to a choice made on an old position.
@@ -295,6 +305,13 @@ pub struct Shelf {
     pub computers: &'static [Computer],
 }
 
+impl Shelf {
+    /// A game with the computer players.
+    pub(crate) fn of(game: &dyn AnyGame) -> Shelf {
+        Shelf { about: game.about(), computers: &crate::computer::PLAYERS }
+    }
+}
+
 /// A computer player.
 #[derive(Clone, Copy, Debug)]
 pub struct Computer {
@@ -319,6 +336,10 @@ pub struct MyGame {
     pub path: String,
     /// The names of the seats held, comma-separated; empty for one who watches.
     pub seats: String,
+    /// Who else plays, in a few words.
+    pub others: String,
+    /// What happened last, as everybody was told.
+    pub last: String,
     /// Who must decide, or how it ended, in a few words.
     pub status: String,
     /// Whether this browser must decide.
@@ -342,6 +363,8 @@ pub struct Seated {
     pub still: Still,
     /// The game.
     pub shelf: Shelf,
+    /// How others reach this server.
+    pub reach: Reach,
 }
 
 /// The page of one who followed an invitation: one button that takes the seat by POST to `{path}/take`.
@@ -351,6 +374,8 @@ pub struct Invitation {
     pub path: String,
     /// The name of the seat offered.
     pub seat: String,
+    /// What the form sends as `token`: whoever sends it again gets the same seat, with or without cookies.
+    pub token: String,
     /// The game.
     pub shelf: Shelf,
     /// The path for those who would rather watch.

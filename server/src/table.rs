@@ -1,13 +1,17 @@
 //! One open table: its game, who sits there, what was said; everything can be rebuilt from the journal.
 
 mod bounds;
+mod company;
 mod host;
 mod keep;
 mod perform;
 mod pulse;
+mod rematch;
+mod request;
 mod talk;
 
 use std::{
+    collections::HashSet,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -15,13 +19,19 @@ use std::{
     time::Instant,
 };
 
-use tabletop::{AnyTable, Log, Next, Refusal, Seat, Seed};
+use shelf::{AnyGame, AnyTable};
+use tabletop::{Log, Next, Refusal, Seat, Seed, Tone, Viewer};
 use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, watch};
 
-pub(crate) use self::pulse::Pulse;
+pub(crate) use self::{
+    company::{Facts, MOST_NAME, name_of},
+    pulse::Pulse,
+    request::Answer,
+    talk::Hearers,
+};
 use self::{perform::Performed, talk::Words};
 use crate::{
-    Kit, caller, computer,
+    caller, computer,
     hall::Hall,
     keys,
     store::{Grant, Role, Status, Stored},
@@ -32,7 +42,7 @@ use crate::{
 /// One open table.
 pub(crate) struct Open {
     pub(crate) id: String,
-    pub(crate) kit: Kit,
+    pub(crate) game: &'static dyn AnyGame,
     pub(crate) seats: u8,
     /// For each seat the computer player who plays it.
     pub(crate) chairs: Vec<Option<String>>,
@@ -44,11 +54,14 @@ pub(crate) struct Open {
     grants: Mutex<Vec<Grant>>,
     slot: Arc<RwLock<Slot>>,
     said: Mutex<Words>,
+    facts: Mutex<Facts>,
+    /// The keys and browsers known to have opened the table since it is in memory.
+    visits: Mutex<HashSet<(String, String)>>,
     /// The store's term when it was read.
     term: AtomicU64,
     is_deleted: AtomicBool,
     pulse: watch::Sender<Pulse>,
-    /// Whether a computer player is at it.
+    /// Whether a computer player is at work.
     pub(crate) thinking: AtomicBool,
     touched: Mutex<Instant>,
 }
@@ -77,6 +90,10 @@ pub(crate) enum Deed {
     Play(String),
     Undo,
     Resign,
+    /// Goes back, by agreement, to when the log had so many lines.
+    TakeBack(usize),
+    /// Ends the game as a draw, by agreement.
+    Draw,
 }
 
 /// What came of it.
@@ -122,24 +139,19 @@ impl Open {
         let term = hall.store.term();
         let stored = hall.store.read(id).await.map_err(Fault::unread)?;
         let stored = stored.ok_or_else(|| Fault::unknown("There is no table of this address."))?;
-        let kit = hall.kit(&stored.game)?;
+        let game = hall.game(&stored.game)?;
         let origin = bounds::origin(&stored);
         let purpose = For::Table(id, origin);
-        let (slot, stored) = hall.work(purpose, move || (rebuild(kit, &stored), stored)).await?;
+        let (slot, stored) = hall.work(purpose, move || (rebuild(game, &stored), stored)).await?;
         let (slot, seed) = slot?;
         let table = slot.table.as_ref().expect("a table just built is there");
-        let present = vec![0; stored.chairs.len()];
-        let pulse = Pulse {
-            at: table.at(),
-            version: slot.version,
-            chat: stored.chat.len(),
-            present,
-            ..Pulse::default()
-        };
+        let seats = stored.chairs.len();
+        let (present, quiet) = (vec![0; seats], vec![0; seats]);
+        let pulse = Pulse { at: table.at(), version: slot.version, quiet, present, ..Pulse::default() };
         let said = Words::of(&stored);
         Ok(Arc::new(Open {
             id: stored.id,
-            kit,
+            game,
             seats: stored.chairs.len() as u8,
             chairs: stored.chairs.into_iter().map(|it| Some(it).filter(|it| !it.is_empty())).collect(),
             read_only: stored.read_only,
@@ -148,6 +160,8 @@ impl Open {
             grants: Mutex::new(stored.grants),
             slot: Arc::new(RwLock::new(slot)),
             said: Mutex::new(said),
+            facts: Mutex::new(stored.facts.into_iter().collect()),
+            visits: Mutex::default(),
             term: AtomicU64::new(term),
             is_deleted: AtomicBool::new(false),
             pulse: watch::Sender::new(pulse),
@@ -277,13 +291,13 @@ impl Open {
         shown(table, seats).expect("only a key with seats may act")
     }
 
-    /// Whether somebody is at it already; from now on, somebody is.
+    /// Marks that a computer player is at work; false if one was already.
     pub(crate) fn begin_thinking(&self) -> bool {
         !self.thinking.swap(true, Ordering::AcqRel)
     }
 
     pub(crate) fn name(&self, seat: Seat) -> &'static str {
-        self.kit.game.about().name(self.seats, seat)
+        self.game.about().name(self.seats, seat)
     }
 
     /// Whether everything is open to this key now.
@@ -292,6 +306,11 @@ impl Open {
             || !table.hides()
             || access.seats.len() == self.seats as usize
             || matches!(table.next(), Next::Over(_))
+    }
+
+    /// Whether the game at a table is over, or was over before it came here: then there are no secrets.
+    pub(crate) fn is_told(&self, table: &dyn AnyTable) -> bool {
+        self.read_only || matches!(table.next(), Next::Over(_))
     }
 
     /// The log for this key, or why not.
@@ -313,10 +332,7 @@ pub(crate) fn shown(table: &dyn AnyTable, seats: &[Seat]) -> Option<Seat> {
         return Some(seat);
     }
     if seats.len() > 1 {
-        let about = table.about();
-        let lines = table.log(false).lines;
-        let mut last = lines.iter().rev().filter_map(|(who, _)| about.seat(table.setup().seats, who));
-        return last.find(|seat| seats.contains(seat)).or(seats.first().copied());
+        return table.last_of(seats).or(seats.first().copied());
     }
     seats.first().copied()
 }
@@ -326,26 +342,41 @@ pub(crate) fn status(table: &dyn AnyTable) -> Status {
     match table.next() {
         Next::Choice(seat) => {
             let name = table.about().name(table.setup().seats, seat);
-            Status { decides: Some(seat.0), text: format!("{name} to decide") }
+            Status { decides: Some(seat.0), text: format!("{name} to decide"), last: last(table) }
         }
-        Next::Over(outcome) => Status { decides: None, text: outcome.why.to_string() },
+        Next::Over(outcome) => Status { decides: None, text: outcome.why.to_string(), last: last(table) },
         Next::Chance(_) => unreachable!("chance is answered at once"),
     }
 }
 
+/// What happened last, as everybody was told.
+fn last(table: &dyn AnyTable) -> String {
+    let lately = table.at().saturating_sub(RECENT).max(1);
+    let reports = table.reports(Viewer::Spectator, lately);
+    let told = reports.into_iter().rev().map(|(_, report)| report);
+    told.filter(|report| report.tone == Tone::Line).map(|report| report.text).next().unwrap_or_default()
+}
+
+/// How many log lines are searched for what happened last.
+const RECENT: usize = 40;
+
 /// The game of a journal, and its seed.
-fn rebuild(kit: Kit, stored: &Stored) -> Result<(Slot, Option<Seed>), Fault> {
+fn rebuild(game: &dyn AnyGame, stored: &Stored) -> Result<(Slot, Option<Seed>), Fault> {
     let old = |why: String| {
         tracing::error!(table = stored.id, why, "a journal does not play");
         Fault::stuck()
     };
     let mut log: Log = stored.header.parse().map_err(|error: tabletop::LogError| old(error.to_string()))?;
     log.lines = stored.lines.clone();
-    let table = kit.game.load(&log).map_err(|error| old(error.to_string()))?;
+    let table = game.load(&log).map_err(|error| old(error.to_string()))?;
     let mut at = 0;
     let mut undos = vec![];
     for (n, (who, what)) in stored.lines.iter().enumerate() {
-        if who != "chance" && what == "undo" {
+        let back = if who == "chance" { None } else { what.strip_prefix("takeback ") };
+        if let Some(to) = back.and_then(|to| to.parse().ok()) {
+            at = to;
+            undos.push((n + 1, at));
+        } else if who != "chance" && what == "undo" {
             at -= 1;
             undos.push((n + 1, at));
         } else {

@@ -29,6 +29,14 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn allies(&self, seat: Seat) -> Seats {
         Seats::one(seat)
     }
+    /// Whether the game can end in a draw.
+    fn knows_draws(&self) -> bool {
+        false
+    }
+    /// The rule by which the players of one side must not talk with each other now, if one does.
+    fn silence(&self, _state: &Self::State) -> Option<&'static str> {
+        None
+    }
     /// The position at the start.
     fn start(&self) -> Self::State;
 

@@ -39,8 +39,49 @@ pub trait Judged: Game {
         0
     }
 
+    /// What a study of many games counts of an event: a fight or a loss, and where. `before` is the position before the
+    /// step the event belongs to.
+    fn mark(&self, _before: &Self::State, _event: &Self::Event) -> Option<Mark> {
+        None
+    }
+
     /// Whether another offer is at least as good as this one whatever the dice say, by the rules alone.
     fn is_futile(&self, _state: &Self::State, _action: Self::Action) -> bool {
         false
+    }
+}
+
+/// Something that happened at a place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// What happened.
+    pub kind: MarkKind,
+    /// The id of the place.
+    pub place: String,
+}
+
+/// What happened at a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MarkKind {
+    /// A fight was begun.
+    Fight,
+    /// An army lost something.
+    Loss {
+        /// The army's id.
+        army: &'static str,
+        /// Strength points, steps or points of cohesion, as the game counts.
+        points: u8,
+    },
+}
+
+impl Mark {
+    /// A fight at a place.
+    pub fn fight(place: impl ToString) -> Mark {
+        Mark { kind: MarkKind::Fight, place: place.to_string() }
+    }
+
+    /// A loss at a place.
+    pub fn loss(army: &'static str, points: u8, place: impl ToString) -> Mark {
+        Mark { kind: MarkKind::Loss { army, points }, place: place.to_string() }
     }
 }

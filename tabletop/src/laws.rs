@@ -11,8 +11,8 @@ use std::{
 };
 
 use crate::{
-    Answer, AnyTable, Entry, Game, Next, Outcome, Quick, Random, Seat, Seed, Setup, Silent, Steps, Table,
-    Viewer, steps::MOST_ANSWERS,
+    Answer, Entry, Game, Next, Outcome, Quick, Random, Seat, Seed, Setup, Silent, Steps, Table, Viewer,
+    steps::MOST_ANSWERS,
 };
 
 pub use crate::mutation::{Mutated, mutated_scenes};
@@ -223,7 +223,7 @@ pub(crate) fn panic_text(panic: &(dyn Any + Send)) -> &str {
 fn answers(entries: &[Entry]) -> Vec<Answer> {
     let answer = |entry: &Entry| match entry {
         Entry::Answered(answer) => Some(*answer),
-        Entry::Chosen(..) | Entry::Resigned(_) => None,
+        Entry::Chosen(..) | Entry::Resigned(_) | Entry::Drawn(_) | Entry::Passed(_) => None,
     };
     entries.iter().filter_map(answer).collect()
 }
@@ -268,7 +268,7 @@ fn strangers_are_refused<G: Game>(table: &mut Table<G>, seat: Seat) -> Result<()
         if table.submit(other, &text).is_ok() {
             return Err("only the seat that decides may choose".to_string());
         }
-        if !AnyTable::offers(table, Viewer::Seat(other)).is_empty() {
+        if !table.offers_to(Viewer::Seat(other)).is_empty() {
             return Err("only the seat that decides has offers".to_string());
         }
     }

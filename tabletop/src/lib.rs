@@ -1,11 +1,9 @@
 //! What a game is, the table that runs one, and the laws that check one.
 //!
 //! Read [`Game`] first: it is the interface every game implements. [`Table`] holds one game in progress and
-//! its log; [`laws`] plays games at random and checks what must hold in all of them; [`AnyGame`] and
-//! [`AnyTable`] let one list hold tables of different games.
+//! its log; [`laws`] plays games at random and checks what must hold in all of them.
 
 mod about;
-mod any;
 mod book;
 mod chance;
 pub mod data;
@@ -14,21 +12,22 @@ mod judged;
 pub mod laws;
 mod log;
 mod mutation;
+mod offer;
 mod random;
 mod scene;
 mod steps;
 mod table;
 
 pub use about::{About, Choice, Setting, Setup};
-pub use any::{AnyGame, AnyTable, AnyView, Offer, Shelved};
 pub use book::{Book, Rule, Ruling};
 pub use chance::{Answer, Chance, Counts, Dice, MOST_DICE, MOST_KINDS};
 pub use game::{
     Game, Label, Name, Next, Odds, Outcome, Pip, Prompt, Refusal, Report, Seat, Seats, Silent, Sink, Tone,
     Viewer, Worlds,
 };
-pub use judged::Judged;
+pub use judged::{Judged, Mark, MarkKind};
 pub use log::{Log, LogError};
+pub use offer::Offer;
 pub use random::{Dealer, Quick, Random, Seed};
 pub use scene::Scene;
 pub use steps::Steps;

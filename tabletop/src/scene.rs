@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::{AnyTable, Game, Next, Seat, Seed, Setup, Table, Viewer};
+use crate::{Game, Next, Seat, Seed, Setup, Table, Viewer};
 
 /// A position on trial. Every step panics with the whole story if it does not go as the test says.
 pub struct Scene<G: Game> {

@@ -1,10 +1,12 @@
 //! One game in progress: its state, its log, its dice, its undo.
 
+mod agree;
+
 use std::collections::VecDeque;
 
 use crate::{
-    About, Answer, Chance, Dealer, Game, Log, LogError, Next, Outcome, Refusal, Seat, Seats, Seed, Setup,
-    Sink, steps::MOST_ANSWERS,
+    About, Answer, Chance, Dealer, Game, Log, LogError, Next, Offer, Outcome, Prompt, Refusal, Report, Seat,
+    Seats, Seed, Setup, Sink, Viewer, steps::MOST_ANSWERS,
 };
 
 /// One line of the log.
@@ -16,12 +18,22 @@ pub enum Entry {
     Answered(Answer),
     /// A player gave up the game.
     Resigned(Seat),
+    /// The players agreed to a draw, which this one had proposed.
+    Drawn(Seat),
+    /// So many answers of chance were passed over, because choices were taken back by agreement.
+    Passed(u64),
 }
 
 /// What a seat writes in the log to give up the game.
 pub(crate) const RESIGN: &str = "resign";
 /// What a seat writes in a journal to take back its last choice.
 pub(crate) const UNDO: &str = "undo";
+/// What a seat writes in a journal, with a number of lines, to go back that far by agreement.
+const TAKE_BACK: &str = "takeback ";
+/// What a seat writes in the log when its proposal of a draw is accepted.
+const DRAW: &str = "agreed draw";
+/// What chance writes in the log, with their number, when answers are passed over.
+const PASS: &str = "pass ";
 
 /// One game in progress.
 #[derive(Clone)]
@@ -38,6 +50,8 @@ pub struct Table<G: Game> {
     script: VecDeque<u8>,
     questions: u64,
     resigned: Option<Seat>,
+    /// Whether the players agreed to a draw.
+    drawn: bool,
     /// Where each choice that may be taken back was made.
     undoable: Vec<Mark<G>>,
 }
@@ -94,6 +108,7 @@ impl<G: Game> Table<G> {
             script: VecDeque::new(),
             questions: 0,
             resigned: None,
+            drawn: false,
             undoable: vec![],
         })
     }
@@ -130,6 +145,13 @@ impl<G: Game> Table<G> {
 
     /// What the game waits for; never chance, which is answered at once.
     pub fn next(&self) -> Next {
+        if self.drawn {
+            return Next::Over(Outcome {
+                winners: Seats::NONE,
+                why: "The players agreed to a draw.",
+                rule: "",
+            });
+        }
         let Some(loser) = self.resigned else { return self.game.next(&self.state) };
         let lost = self.game.allies(loser);
         let others = (0..self.setup.seats).map(Seat).filter(|&seat| !lost.has(seat));
@@ -144,6 +166,53 @@ impl<G: Game> Table<G> {
             self.game.actions(&self.state, &mut offers);
         }
         offers
+    }
+
+    /// The choices as the viewer reads them; none unless they must decide.
+    pub fn offers_to(&self, viewer: Viewer) -> Vec<Offer> {
+        if !matches!(self.next(), Next::Choice(seat) if viewer.is(seat)) {
+            return vec![];
+        }
+        let offer = |action: G::Action| Offer::new(action.to_string(), self.game.label(&self.state, action));
+        self.offers().into_iter().map(offer).collect()
+    }
+
+    /// What the viewer is asked to do or waits for, or how the game ended.
+    pub fn prompt(&self, viewer: Viewer) -> Prompt {
+        match self.next() {
+            Next::Over(outcome) => Prompt { text: outcome.why.to_string(), rule: outcome.rule },
+            Next::Choice(_) | Next::Chance(_) => self.game.prompt(&self.state, viewer),
+        }
+    }
+
+    /// What the viewer may know.
+    pub fn view(&self, viewer: Viewer) -> G::View {
+        self.game.view(&self.state, viewer)
+    }
+
+    /// What the viewer was told since the log had `from` lines, each with the log's length once it had happened.
+    pub fn reports(&self, viewer: Viewer, from: usize) -> Vec<(usize, Report)> {
+        // Events are in order, so the new ones are at the end.
+        let old = if from == 0 { 0 } else { self.events.partition_point(|(at, _)| *at <= from) };
+        let told = |(at, event): &(usize, G::Event)| Some((*at, self.game.report(event, viewer)?));
+        self.events[old..].iter().filter_map(told).collect()
+    }
+
+    /// Of these seats the one that made the latest choice.
+    pub fn last_of(&self, seats: &[Seat]) -> Option<Seat> {
+        self.entries.iter().rev().find_map(|entry| match entry {
+            Entry::Chosen(seat, _) | Entry::Resigned(seat) if seats.contains(seat) => Some(*seat),
+            Entry::Chosen(..)
+            | Entry::Resigned(_)
+            | Entry::Answered(_)
+            | Entry::Drawn(_)
+            | Entry::Passed(_) => None,
+        })
+    }
+
+    /// The key of the dice. Whoever calls this answers for who reads it.
+    pub fn seed(&self) -> Seed {
+        self.seed
     }
 
     /// Plays the offer of that text for that seat, then lets chance answer until a player must decide.
@@ -172,7 +241,7 @@ impl<G: Game> Table<G> {
             Next::Choice(it) if it == seat => {}
             Next::Choice(it) => {
                 let name = about.name(self.setup.seats, it);
-                let rule = self.game.prompt(&self.state, crate::Viewer::Seat(seat)).rule;
+                let rule = self.game.prompt(&self.state, Viewer::Seat(seat)).rule;
                 return Err(Refusal::new(format!("It is for {name} to decide."), rule));
             }
             Next::Chance(_) => unreachable!("chance is answered at once"),
@@ -181,7 +250,7 @@ impl<G: Game> Table<G> {
             return Ok(action);
         }
         Err(self.game.why_not(&self.state, text).unwrap_or_else(|| {
-            let rule = self.game.prompt(&self.state, crate::Viewer::Seat(seat)).rule;
+            let rule = self.game.prompt(&self.state, Viewer::Seat(seat)).rule;
             let shown: String = text.chars().take(80).collect();
             Refusal::new(format!("'{shown}' is not offered now."), rule)
         }))
@@ -292,6 +361,8 @@ impl<G: Game> Table<G> {
             Entry::Chosen(seat, text) => (name(*seat), text.clone()),
             Entry::Resigned(seat) => (name(*seat), RESIGN.to_string()),
             Entry::Answered(answer) => ("chance".to_string(), answer.to_string()),
+            Entry::Drawn(seat) => (name(*seat), DRAW.to_string()),
+            Entry::Passed(answers) => ("chance".to_string(), format!("{PASS}{answers}")),
         }
     }
 
@@ -313,6 +384,12 @@ impl<G: Game> Table<G> {
     /// Takes one line of a log or journal.
     pub fn take(&mut self, who: &str, what: &str) -> Result<(), String> {
         if who == "chance" {
+            if let Some(answers) = what.strip_prefix(PASS) {
+                let answers: u16 =
+                    answers.parse().map_err(|_| format!("'{answers}' is not such a number"))?;
+                self.pass_over(u64::from(answers));
+                return Ok(());
+            }
             let answer: Answer = what.parse()?;
             return match self.next() {
                 Next::Chance(chance) if chance.admits(answer) => {
@@ -329,7 +406,17 @@ impl<G: Game> Table<G> {
         if let Next::Chance(chance) = self.next() {
             return Err(format!("chance must answer {chance} first"));
         }
+        if let Some(to) = what.strip_prefix(TAKE_BACK) {
+            let to: usize = to.parse().map_err(|_| format!("'{to}' is not a number of lines"))?;
+            if !matches!(self.entries.get(to), Some(Entry::Chosen(..))) {
+                return Err(format!("there is no choice to take back after {to} lines"));
+            }
+            // The line that passes over the answers given since follows in the journal.
+            self.rewind(to);
+            return Ok(());
+        }
         let done = match what {
+            DRAW => self.agree_to_draw(seat),
             UNDO => self.undo(seat),
             RESIGN => self.resign(seat),
             text => self.find(seat, text).map(|action| self.choose(seat, text, action)),

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use pickets::{Pickets, flaw};
 use tabletop::{
-    AnyGame, Log, Setup, Shelved, Table,
+    Log, Setup, Table,
     laws::{self, Broken},
 };
 
@@ -61,8 +61,7 @@ fn a_wrong_setup_is_told() {
 
 #[test]
 fn a_race_counts_games_and_choices() {
-    static GAME: Shelved<Pickets> = Shelved::new();
-    let pace = AnyGame::race(&GAME, &Setup::default(), 1, Duration::from_millis(20)).unwrap();
+    let pace = laws::race::<Pickets>(&Setup::default(), 1, Duration::from_millis(20)).unwrap();
     assert!(pace.games > 10 && pace.choices > pace.games, "{pace:?}");
     assert!(pace.time >= Duration::from_millis(20));
 }

@@ -5,10 +5,7 @@
 mod pickets;
 
 use pickets::Pickets;
-use tabletop::{
-    About, Answer, AnyGame, AnyTable, Entry, Game, Next, Outcome, Scene, Seat, Seats, Seed, Setup, Shelved,
-    Table, Viewer,
-};
+use tabletop::{About, Answer, Entry, Game, Next, Outcome, Scene, Seat, Seats, Seed, Setup, Table, Viewer};
 
 const BLUE: Seat = Seat(0);
 const RED: Seat = Seat(1);
@@ -73,7 +70,7 @@ fn nobody_chooses_once_the_game_is_over() {
     assert_eq!(table.submit(RED, "halt").unwrap_err().why, "The game is over.");
     assert_eq!(table.resign(RED).unwrap_err().why, "The game is over.");
     assert!(table.undo(BLUE).is_err());
-    assert_eq!(AnyTable::prompt(&table, Viewer::Spectator).text, why);
+    assert_eq!(table.prompt(Viewer::Spectator).text, why);
 }
 
 #[test]
@@ -198,34 +195,26 @@ fn a_setup_is_refused_by_field() {
 }
 
 #[test]
-fn tables_of_any_game_share_one_list() {
-    static GAME: Shelved<Pickets> = Shelved::new();
-    let game: &dyn AnyGame = &GAME;
-    let mut tables = [game.open(&Setup::default(), Seed::from(7), &[1, 2, 1, 2]).unwrap()];
-    let table = &mut tables[0];
-    assert_eq!(table.offers(Viewer::Seat(BLUE)).len(), 3);
-    assert!(table.offers(Viewer::Seat(RED)).is_empty());
-    assert!(table.offers(Viewer::Spectator).is_empty());
-    assert!(!table.view(Viewer::Spectator).json().to_string().contains("strength"));
-    let told = |table: &dyn AnyTable, viewer, from| -> Vec<String> {
+fn a_viewer_gets_their_own_offers_and_reports() {
+    let mut table = Table::<Pickets>::new(&Setup::default(), Seed::from(7), &[1, 2, 1, 2]).unwrap();
+    assert_eq!(table.offers_to(Viewer::Seat(BLUE)).len(), 3);
+    assert!(table.offers_to(Viewer::Seat(RED)).is_empty());
+    assert!(table.offers_to(Viewer::Spectator).is_empty());
+    let told = |table: &Table<Pickets>, viewer, from| -> Vec<String> {
         table.reports(viewer, from).into_iter().map(|(_, report)| report.text).collect()
     };
     let all = ["You drew a 1.", "You drew a 2.", "A block was drawn.", "A block was drawn."];
-    assert_eq!(told(&**table, Viewer::Seat(BLUE), 0), all);
-    assert_eq!(told(&**table, Viewer::Seat(BLUE), 3), all[3..]);
-    assert!(told(&**table, Viewer::Spectator, 4).is_empty());
+    assert_eq!(told(&table, Viewer::Seat(BLUE), 0), all);
+    assert_eq!(told(&table, Viewer::Seat(BLUE), 3), all[3..]);
+    assert!(told(&table, Viewer::Spectator, 4).is_empty());
     table.submit(BLUE, "halt").unwrap();
-    assert_eq!(told(&**table, Viewer::Spectator, 4), ["Nobody marched."]);
-    let scene = table.scene();
-    let again = game.set(&Setup::default(), Seed::from(7), &scene, &[]).unwrap();
-    assert_eq!(again.scene(), scene);
-    assert!(again.as_any().downcast_ref::<Table<Pickets>>().is_some());
+    assert_eq!(told(&table, Viewer::Spectator, 4), ["Nobody marched."]);
 }
 
 #[test]
 fn a_copy_plays_on_alone_and_gives_its_lines_from_a_number_on() {
     let table = Table::<Pickets>::new(&Setup::default(), Seed::from(4), &[]).unwrap();
-    let mut copy = AnyTable::copy(&table);
+    let mut copy = table.clone();
     let at = copy.at();
     copy.submit(Seat(0), "halt").unwrap();
     assert_eq!((table.at(), copy.at()), (at, at + 1));
@@ -233,4 +222,41 @@ fn a_copy_plays_on_alone_and_gives_its_lines_from_a_number_on() {
     assert_eq!(copy.log(false).lines, copy.lines(0));
     assert_eq!(copy.last_of(&[Seat(0), Seat(1)]), Some(Seat(0)));
     assert_eq!(copy.last_of(&[Seat(1)]), None);
+}
+
+#[test]
+fn choices_taken_back_by_agreement_leave_the_dice_behind() {
+    // Blue marches until the pickets meet and fire, then takes the shot back.
+    let mut table = table(7, &[]);
+    let mut before = None;
+    for _ in 0..60 {
+        let Next::Choice(seat) = table.next() else { break };
+        let offer = table.offers().first().unwrap().to_string();
+        let (at, state) = (table.at(), *table.state());
+        table.submit(seat, &offer).unwrap();
+        let thrown = table.entries()[at..].iter().filter(|it| matches!(it, Entry::Answered(_))).count();
+        if thrown > 0 {
+            before = Some((at, state, thrown as u64, seat));
+            break;
+        }
+    }
+    let (at, state, thrown, seat) = before.expect("dice are thrown in this game");
+    let first = table.entries()[at + 1].clone();
+    assert!(!table.may_undo(seat));
+    assert_eq!(table.before_last_choice(seat), Some(at));
+    assert!(table.before_turn(seat).is_some_and(|turn| turn <= at));
+    assert!(table.take_back(at + 1).is_err() && table.take_back(999).is_err());
+    table.take_back(at).unwrap();
+    assert_eq!((*table.state(), table.at()), (state, at + 1));
+    assert_eq!(table.entries()[at], Entry::Passed(thrown));
+    // The same choice gets the answers that follow, not those already seen; a copy from the log agrees.
+    let mut copy = Table::<Pickets>::load(&table.log(true)).unwrap();
+    let offer = table.offers().first().unwrap().to_string();
+    table.submit(seat, &offer).unwrap();
+    copy.submit(seat, &offer).unwrap();
+    assert_eq!(table.log(true), copy.log(true));
+    let mut fresh = Table::<Pickets>::load(&copy.log(true)).unwrap();
+    assert_eq!(fresh.log(true), copy.log(true));
+    assert!(fresh.agree_to_draw(seat).unwrap_err().why.contains("draw"));
+    assert!(matches!(first, Entry::Answered(_)));
 }

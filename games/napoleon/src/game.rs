@@ -97,6 +97,11 @@ impl<P: Printing> Game for Napoleon<P> {
         s11_three_players::allies(&self.0, seat)
     }
 
+    /// Rule 11.0.
+    fn silence(&self, state: &State) -> Option<&'static str> {
+        (self.0.seats == 3 && !s11_three_players::may_talk(&self.0, state)).then_some("11.0")
+    }
+
     fn start(&self) -> State {
         let mut state = State::empty(self.0.edition);
         state.push(Stage::BeginTurn);

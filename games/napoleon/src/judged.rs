@@ -1,9 +1,10 @@
 //! What a computer player may ask of a position: its features, whether anything is half done, how to end a phase.
 
-use tabletop::{Judged, Seat};
+use tabletop::{Judged, Mark, Seat};
 
 use crate::{
     action::Action,
+    event::{Cause, Event},
     features,
     game::{Napoleon, Printing},
     s03_units::{Army, UnitId},
@@ -11,7 +12,7 @@ use crate::{
     s06_33_battle_fires::fire,
     s06_70_stalemate::must_withdraw,
     s10_victory::cities_held,
-    state::{Stage, State, Target},
+    state::{Place, Stage, State, Target},
 };
 
 impl<P: Printing> Judged for Napoleon<P> {
@@ -98,6 +99,19 @@ impl<P: Printing> Judged for Napoleon<P> {
         };
         let held = cities_held(state).min(2) as i32;
         held * 250 + part(Army::AngloDutch) + part(Army::Prussian)
+    }
+
+    /// Skirmishes, battles, and blocks eliminated other than with a defeated army. Rules 6.0, 6.4, 6.6.
+    fn mark(&self, before: &State, event: &Event) -> Option<Mark> {
+        match *event {
+            Event::SkirmishBegan { town, .. } | Event::BattleBegan { town, .. } => Some(Mark::fight(town)),
+            Event::Lost { cause: Cause::Defeat, .. } => None,
+            Event::Lost { unit, .. } => match before.block(unit).place {
+                Place::In(town) => Some(Mark::loss(unit.army().id(), 1, town)),
+                Place::Box | Place::Eliminated => None,
+            },
+            _ => None,
+        }
     }
 
     /// Ending one's combat while a unit could still fire: fire costs nothing. Rule 6.33.

@@ -1,10 +1,11 @@
 //! Facts about a position for a learned value: cohesion, objectives and who is near them, the combats.
 
-use tabletop::{Judged, Seat};
+use tabletop::{Judged, Mark, Seat};
 
 use crate::{
     Returns,
     action::Action,
+    event::Event,
     s03_pieces::{Army, Side},
     s05_objectives::Objective,
     s08_sequence::Phase,
@@ -173,6 +174,17 @@ impl Judged for Returns {
             | Stage::AnswerShare(_)
             | Stage::Spread(_)
             | Stage::Retreat => false,
+        }
+    }
+
+    /// Combats, and cohesion lost. Rules 4.6, 11.8.
+    fn mark(&self, before: &State, event: &Event) -> Option<Mark> {
+        match *event {
+            Event::CombatBegan { town, .. } => Some(Mark::fight(town)),
+            Event::Lost { unit, points } => {
+                before.town(unit).map(|town| Mark::loss(unit.army().id(), points, town))
+            }
+            _ => None,
         }
     }
 

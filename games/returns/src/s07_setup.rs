@@ -49,6 +49,7 @@ pub(crate) fn start(seats: u8, rules: RulesVersion, setup: SetUp, stage: Stage) 
         points: [0; 3],
         units,
         corps: [Towns::NONE; 2],
+        crowded: [Towns::NONE; 2],
         combat: None,
         stage,
     };

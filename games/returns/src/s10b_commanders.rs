@@ -103,6 +103,7 @@ impl Care {
     }
 
     /// Heeds a commander who stands alone.
+    #[inline(never)]
     fn heed(&mut self, state: &State, commander: Commander, is_own: bool) {
         let found = commander.ends(self.enemy).both(self.corps);
         match found.only() {
@@ -121,16 +122,25 @@ impl Care {
         self.standing != Standing::Lost
     }
 
-    /// Whether the unit has anywhere to go.
-    #[inline]
+    /// Whether the unit has anywhere to go. Asked of every unit before every march, so the usual case is inlined.
+    #[inline(always)]
     pub(crate) fn may_pick(&self, state: &State, unit: Unit) -> bool {
         let piece = state.piece(unit);
         let (Place::In(from), Ok(cost)) = (piece.place, may_move(state, unit, self.enemy)) else {
             return false;
         };
+        let is_at_stake =
+            unit.is_commander() || cost.cohesion >= piece.cohesion || self.held.either(self.needed).has(from);
+        !is_at_stake || self.may_pick_at_stake(state, unit, from, cost)
+    }
+
+    /// Whether a commander, a corps that may die on its way or one that a commander needs has anywhere to go.
+    #[inline(never)]
+    fn may_pick_at_stake(&self, state: &State, unit: Unit, from: Town, cost: Cost) -> bool {
         if self.standing == Standing::Free {
             return true;
         }
+        let piece = state.piece(unit);
         if unit.is_commander() {
             return !commander_towns(piece.steps, from, self.corps, self.enemy).is_empty();
         }
@@ -165,7 +175,8 @@ pub(crate) fn towns(state: &State, unit: Unit) -> Towns {
     let side = unit.side();
     let (corps, enemy) = (state.corps_towns(side), state.corps_towns(side.enemy()));
     let Ok(cost) = may_move(state, unit, enemy) else { return Towns::NONE };
-    let is_free = !state.rules.has_accompanied_commanders() || !unit.is_commander() && is_free(state, unit);
+    let is_free =
+        !state.rules.has_accompanied_commanders() || !unit.is_commander() && is_free(state, side, from);
     if is_free {
         return from.adjacent();
     }
@@ -221,12 +232,13 @@ fn commander_towns(steps: u8, from: Town, corps: Towns, enemy: Towns) -> Towns {
     if towns.is_empty() && !corps.has(from) { near } else { towns }
 }
 
-/// Whether each commander of a corps' side has another corps beside him, so that it is free to go.
-fn is_free(state: &State, corps: Unit) -> bool {
-    let side = corps.side();
-    side.armies().iter().filter_map(|army| state.town(army.commander())).all(|town| {
-        let mut others = side.corps_range().filter(|&n| n != corps.index());
-        others.any(|n| state.units[n].place == Place::In(town))
+/// Whether each commander of a corps' side has another corps beside them, so that it is free to go from where it stands.
+fn is_free(state: &State, side: Side, from: Town) -> bool {
+    let corps = state.corps_towns(side);
+    let commanders = side.armies().iter().filter_map(|army| state.town(army.commander()));
+    commanders.into_iter().all(|town| match town == from {
+        true => !state.has_one_corps(side, from),
+        false => corps.has(town),
     })
 }
 

@@ -40,10 +40,12 @@ pub struct State {
     pub fallen: u8,
     /// The movement points left to each army.
     pub points: [u8; ARMIES],
-    /// The pieces. Where corps stand is kept a second time in `corps`.
+    /// The pieces. Where corps stand is kept a second time in `corps` and `crowded`.
     pub units: [Piece; UNITS],
     /// The towns where corps of each side stand.
     pub(crate) corps: [Towns; 2],
+    /// The towns where two or more corps of each side stand.
+    pub(crate) crowded: [Towns; 2],
     /// The combat being fought.
     pub combat: Option<Combat>,
     /// What the game waits for.
@@ -176,18 +178,20 @@ impl State {
 
     /// Finds anew where the corps of a side stand.
     pub(crate) fn look_for_corps(&mut self, side: Side) {
-        let mut towns = Towns::NONE;
+        let (mut towns, mut crowded) = (Towns::NONE, Towns::NONE);
         for piece in &self.units[side.corps_range()] {
             if let Place::In(town) = piece.place {
-                towns.add(town);
+                let here = Towns::one(town);
+                crowded = crowded.either(towns.both(here));
+                towns = towns.either(here);
             }
         }
-        self.corps[side as usize] = towns;
+        (self.corps[side as usize], self.crowded[side as usize]) = (towns, crowded);
     }
 
     /// Whether a single corps of a side stands in a town.
     pub(crate) fn has_one_corps(&self, side: Side, town: Town) -> bool {
-        self.units[side.corps_range()].iter().filter(|piece| piece.place == Place::In(town)).count() == 1
+        self.corps[side as usize].without(self.crowded[side as usize]).has(town)
     }
 
     /// The units in a town.

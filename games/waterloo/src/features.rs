@@ -1,10 +1,11 @@
 //! Facts about a position for a learned value: losses, what each side could attack, the way to the exits.
 
-use tabletop::{Judged, Seat};
+use tabletop::{Judged, Mark, Seat};
 
 use crate::{
     Waterloo,
     action::Action,
+    event::Event,
     s02_0_equipment::{Hex, HexSet, Outcome, Side, Terrain, UNITS, UnitId, UnitSet, equipment},
     s05_combat_preconditions, s06_0_combat_resolution,
     s08_victory::{self, EXITS, LIMIT},
@@ -156,6 +157,18 @@ impl Judged for Waterloo {
             | Stage::Retreat
             | Stage::Displace
             | Stage::Over(_) => None,
+        }
+    }
+
+    /// Attacks, and the strength of units destroyed. Rules 6.1, 6.3.
+    fn mark(&self, _before: &State, event: &Event) -> Option<Mark> {
+        match event {
+            Event::Announced(attack) => attack.hexes.iter().next().map(Mark::fight),
+            Event::Eliminated(unit, hex, _) => {
+                let info = unit.info();
+                Some(Mark::loss(info.side.name(), info.strength, hex))
+            }
+            _ => None,
         }
     }
 

@@ -56,6 +56,11 @@ impl Game for Waterloo {
         self.variant == Variant::Grouchy
     }
 
+    /// Rule 8.4.
+    fn knows_draws(&self) -> bool {
+        true
+    }
+
     /// Rule 1.0: every piece in the hex printed on it.
     fn start(&self) -> State {
         let mut state = State::empty(self.rules);

@@ -10,13 +10,13 @@ use std::{
 
 use serde::Serialize;
 use serde_json::Value;
-use tabletop::{Answer as Chanced, AnyTable, Next, Offer, Refusal, Report, Seat, Setup, Viewer};
+use shelf::{AnyGame, AnyTable, GAMES};
+use tabletop::{Answer as Chanced, Next, Offer, Refusal, Report, Seat, Setup, Viewer};
 
 use crate::{
     Failure,
     engine::request::{Begin, Request},
     lines::{self, Line},
-    shelf::{self, SHELF, Title},
 };
 
 /// Answers every line of standard input until it ends.
@@ -39,7 +39,7 @@ pub(crate) fn run() -> Result<(), Failure> {
 
 /// One table and the game that a scene without a game's name is of.
 struct Engine {
-    title: &'static Title,
+    game: &'static dyn AnyGame,
     table: Option<Box<dyn AnyTable>>,
 }
 
@@ -110,7 +110,7 @@ enum Winner {
 
 impl Engine {
     fn new() -> Engine {
-        Engine { title: &SHELF[0], table: None }
+        Engine { game: GAMES[0], table: None }
     }
 
     /// The answer to one line; never a panic.
@@ -147,32 +147,32 @@ impl Engine {
 
     fn begin(&mut self, begin: Begin) -> Result<Answer, String> {
         let Begin { field, game, setup, seed, dice, scene } = begin;
-        let title = match game {
+        let game = match game {
             Some(id) => shelf::find(&id).map_err(|why| format!("{field}.{why}"))?,
-            None => self.title,
+            None => self.game,
         };
         // A scene stands on the set-up of the table before it, if it is of the same game.
         let setup = setup.unwrap_or_else(|| match &self.table {
-            Some(table) if table.about().id == title.about().id => table.setup().clone(),
+            Some(table) if table.about().id == game.about().id => table.setup().clone(),
             Some(_) | None => Setup::default(),
         });
         let table = match &scene {
-            None => title.game.open(&setup, seed, &dice),
-            Some(scene) => title.game.set(&setup, seed, scene, &dice),
+            None => game.open(&setup, seed, &dice),
+            Some(scene) => game.set(&setup, seed, scene, &dice),
         };
         let table = table.map_err(|why| match why.strip_prefix("scene: ") {
             Some(why) => format!("{field}: {why}"),
             None => format!("{field}.{why}"),
         })?;
-        self.title = title;
+        self.game = game;
         let table = self.table.insert(table);
         Ok(Answer::Standing(standing(&**table, 0, Viewer::Spectator)))
     }
 
     fn load(&mut self, text: &str) -> Result<Answer, String> {
-        let (title, log) = shelf::of_log(text).map_err(|why| format!("load: {why}"))?;
-        let table = title.game.load(&log).map_err(|why| format!("load: {why}"))?;
-        self.title = title;
+        let (game, log) = shelf::of_log(text).map_err(|why| format!("load: {why}"))?;
+        let table = game.load(&log).map_err(|why| format!("load: {why}"))?;
+        self.game = game;
         Ok(Answer::Standing(quiet(&**self.table.insert(table))))
     }
 
@@ -218,7 +218,7 @@ impl Engine {
             let names = about.names(seats).join(", ");
             return Err(format!("view.as: '{viewer}' is not one of {names}, spectator"));
         };
-        Ok(Answer::View { at: table.at(), viewer: viewer.to_string(), view: table.view(known).json() })
+        Ok(Answer::View { at: table.at(), viewer: viewer.to_string(), view: table.view(known) })
     }
 
     fn table(&mut self) -> Result<&mut Box<dyn AnyTable>, String> {
@@ -240,12 +240,11 @@ fn seat_of(table: &dyn AnyTable, field: &str, name: &str) -> Result<Seat, String
 fn standing(table: &dyn AnyTable, from: usize, viewer: Viewer) -> Standing {
     let reports = table.reports(viewer, from).into_iter().map(|(_, report)| report).collect();
     // A draw may be secret; dice are thrown in the open.
-    let lines = table.log(false).lines;
-    let thrown =
-        lines[from..].iter().filter(|(who, _)| who == "chance").filter_map(|(_, what)| match what.parse() {
-            Ok(Chanced::Dice(dice)) => Some(dice.pips().to_vec()),
-            Ok(Chanced::Drawn(_)) | Err(_) => None,
-        });
+    let lines = table.lines(from).into_iter().filter(|(who, _)| who == "chance");
+    let thrown = lines.filter_map(|(_, what)| match what.parse() {
+        Ok(Chanced::Dice(dice)) => Some(dice.pips().to_vec()),
+        Ok(Chanced::Drawn(_)) | Err(_) => None,
+    });
     let dice = thrown.flatten().collect();
     Standing { reports: Some(reports), dice: Some(dice), ..quiet(table) }
 }

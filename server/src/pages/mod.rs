@@ -6,16 +6,18 @@
 
 mod frame;
 mod markdown;
+mod qr;
 mod start;
 mod table;
 mod texts;
 
+pub use qr::qr;
 pub use start::start;
 pub use table::table;
 pub use texts::{error, help, invitation, rules, sources};
 
 /// The name of a seat as a person reads it: `french` becomes `French`.
-fn proper(name: &str) -> String {
+pub(crate) fn proper(name: &str) -> String {
     let mut out = String::new();
     for letter in name.replace('_', " ").chars() {
         match out.is_empty() || out.ends_with('-') {

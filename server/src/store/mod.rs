@@ -64,12 +64,8 @@ pub enum Write {
         table: String,
         /// Its number.
         n: usize,
-        /// Who said it.
-        who: String,
-        /// The words.
-        words: String,
-        /// Seconds since 1970.
-        when: i64,
+        /// Who said what to whom.
+        saying: Saying,
     },
     /// A private note, in place of the one before.
     Note {
@@ -79,6 +75,24 @@ pub enum Write {
         key: String,
         /// The words.
         words: String,
+    },
+    /// A small fact about a table, in place of the one of that name before.
+    Fact {
+        /// The table.
+        table: String,
+        /// The fact's name.
+        name: String,
+        /// What it is now.
+        value: String,
+    },
+    /// A key was opened in another browser than the one that took it.
+    Visit {
+        /// The table.
+        table: String,
+        /// The key.
+        key: String,
+        /// The browser.
+        owner: String,
     },
     /// An invitation is taken: its key dies and another is born.
     Take {
@@ -117,13 +131,11 @@ impl Write {
         match self {
             Write::Create(_) => true,
             Write::Lines { n, lines, .. } => kept.lines.get(*n..n + lines.len()) == Some(lines),
-            Write::Chat { n, who, words, when, .. } => {
-                let said = kept.chat.get(*n);
-                said.is_some_and(|it| (&it.0, &it.1, &it.2) == (who, words, when))
-            }
+            Write::Chat { n, saying, .. } => kept.chat.get(*n) == Some(saying),
+            Write::Fact { name, value, .. } => kept.fact(name) == value,
             Write::Note { key, words, .. } => kept.notes.iter().any(|it| (&it.0, &it.1) == (key, words)),
             Write::Take { grant, .. } | Write::Invite { grant, .. } => kept.grants.contains(grant),
-            Write::Delete { .. } | Write::Probe { .. } => false,
+            Write::Delete { .. } | Write::Visit { .. } | Write::Probe { .. } => false,
         }
     }
 }
@@ -149,10 +161,32 @@ pub struct Stored {
     pub grants: Vec<Grant>,
     /// The journal.
     pub lines: Vec<(String, String)>,
-    /// What was said: who, words, when.
-    pub chat: Vec<(String, String, i64)>,
+    /// What was said.
+    pub chat: Vec<Saying>,
     /// The notes: key and words.
     pub notes: Vec<(String, String)>,
+    /// Small facts: name and value.
+    pub facts: Vec<(String, String)>,
+}
+
+impl Stored {
+    /// The fact of that name; empty if there is none.
+    pub fn fact(&self, name: &str) -> &str {
+        self.facts.iter().find(|(it, _)| it == name).map_or("", |(_, value)| value)
+    }
+}
+
+/// Something said at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Saying {
+    /// Who said it: a seat's name.
+    pub who: String,
+    /// The words.
+    pub words: String,
+    /// Seconds since 1970.
+    pub when: i64,
+    /// The seats that hear it; none for everybody.
+    pub heard: Option<Vec<u8>>,
 }
 
 /// What a game waits for, in short.
@@ -162,6 +196,8 @@ pub struct Status {
     pub decides: Option<u8>,
     /// The same in a few words.
     pub text: String,
+    /// What happened last, as everybody was told.
+    pub last: String,
 }
 
 /// A key and what it opens.
@@ -222,8 +258,10 @@ pub struct Listed {
     pub key: String,
     /// The seats the key plays.
     pub seats: Vec<u8>,
-    /// The number of seats at the table.
-    pub chairs: usize,
+    /// For each seat at the table the computer player who plays it, or an empty text.
+    pub chairs: Vec<String>,
+    /// For each seat the name of whoever plays it, or an empty text.
+    pub names: Vec<String>,
     /// Whether it is there to be watched only.
     pub read_only: bool,
     /// What the game waits for.
@@ -262,8 +300,29 @@ fn all(error: &StoreError, writes: usize) -> Vec<Result<(), StoreError>> {
     vec![Err(error.clone()); writes]
 }
 
-fn status(decides: i64, text: String) -> Status {
-    Status { decides: u8::try_from(decides).ok(), text }
+fn status(decides: i64, text: String, last: String) -> Status {
+    Status { decides: u8::try_from(decides).ok(), text, last }
+}
+
+/// Puts the players' names to the tables of a list; `names` has the table's id, the fact's name and its value.
+fn with_names(mut listed: Vec<Listed>, names: &[(String, String, String)]) -> Vec<Listed> {
+    for (table, fact, name) in names {
+        let seat = fact.strip_prefix("seat.").and_then(|it| it.parse::<usize>().ok());
+        for game in listed.iter_mut().filter(|it| it.id == *table) {
+            if let Some(place) = seat.and_then(|seat| game.names.get_mut(seat)) {
+                place.clone_from(name);
+            }
+        }
+    }
+    listed
+}
+
+fn heard(bits: i64) -> Option<Vec<u8>> {
+    (bits >= 0).then(|| seats(bits))
+}
+
+fn heard_bits(heard: Option<&[u8]>) -> i64 {
+    heard.map_or(-1, bits)
 }
 
 fn decides(status: &Status) -> i64 {

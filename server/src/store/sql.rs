@@ -1,20 +1,28 @@
 //! The queries, in one text for SQLite and PostgreSQL.
 
 pub(super) const CREATE: &str = "INSERT INTO tables \
-    (id, game, header, chairs, read_only, status, decides, created, touched) \
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)";
+    (id, game, header, chairs, read_only, status, decides, created, touched, last) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)";
 pub(super) const GRANT: &str =
     "INSERT INTO grants (table_id, key, seats, role, owner, invite) VALUES ($1, $2, $3, $4, $5, $6)";
 pub(super) const REVOKE: &str = "DELETE FROM grants WHERE table_id = $1 AND key = $2 AND role <> 'host'";
 pub(super) const TAKE: &str = "DELETE FROM grants WHERE table_id = $1 AND key = $2 AND role = 'invite'";
 pub(super) const LINE: &str = "INSERT INTO journal (table_id, n, who, what) VALUES ($1, $2, $3, $4)";
-pub(super) const STATUS: &str = "UPDATE tables SET status = $1, decides = $2, touched = $3 WHERE id = $4";
-pub(super) const CHAT: &str = "INSERT INTO chat (table_id, n, who, words, said) VALUES ($1, $2, $3, $4, $5)";
+pub(super) const STATUS: &str =
+    "UPDATE tables SET status = $1, decides = $2, touched = $3, last = $4 WHERE id = $5";
+pub(super) const CHAT: &str =
+    "INSERT INTO chat (table_id, n, who, words, said, heard) VALUES ($1, $2, $3, $4, $5, $6)";
 pub(super) const NOTE: &str = "INSERT INTO notes (table_id, key, words) VALUES ($1, $2, $3) \
     ON CONFLICT (table_id, key) DO UPDATE SET words = excluded.words";
 pub(super) const FORGET_NOTE: &str = "DELETE FROM notes WHERE table_id = $1 AND key = $2";
+pub(super) const FACT: &str = "INSERT INTO facts (table_id, name, value) VALUES ($1, $2, $3) \
+    ON CONFLICT (table_id, name) DO UPDATE SET value = excluded.value";
+pub(super) const VISIT: &str = "INSERT INTO visits (table_id, key, owner) VALUES ($1, $2, $3) \
+    ON CONFLICT (owner, table_id, key) DO NOTHING";
 /// Deletes a table; what refers to it goes first.
-pub(super) const DELETE: [&str; 5] = [
+pub(super) const DELETE: [&str; 7] = [
+    "DELETE FROM visits WHERE table_id = $1",
+    "DELETE FROM facts WHERE table_id = $1",
     "DELETE FROM notes WHERE table_id = $1",
     "DELETE FROM chat WHERE table_id = $1",
     "DELETE FROM journal WHERE table_id = $1",
@@ -24,12 +32,18 @@ pub(super) const DELETE: [&str; 5] = [
 pub(super) const PROBE: &str = "UPDATE health SET checked = $1 WHERE id = 1";
 
 pub(super) const TABLE: &str =
-    "SELECT game, header, chairs, read_only, status, decides, created FROM tables WHERE id = $1";
+    "SELECT game, header, chairs, read_only, status, decides, created, last FROM tables WHERE id = $1";
 pub(super) const GRANTS: &str =
     "SELECT key, seats, role, owner, invite FROM grants WHERE table_id = $1 ORDER BY role, seats, key";
 pub(super) const LINES: &str = "SELECT who, what FROM journal WHERE table_id = $1 ORDER BY n";
-pub(super) const SAID: &str = "SELECT who, words, said FROM chat WHERE table_id = $1 ORDER BY n";
+pub(super) const SAID: &str = "SELECT who, words, said, heard FROM chat WHERE table_id = $1 ORDER BY n";
 pub(super) const NOTES: &str = "SELECT key, words FROM notes WHERE table_id = $1 ORDER BY key";
-pub(super) const LIST: &str = "SELECT tables.id, game, key, seats, chairs, read_only, status, decides, touched \
-    FROM grants JOIN tables ON tables.id = grants.table_id \
-    WHERE owner = $1 AND role <> 'invite' ORDER BY touched DESC, tables.id LIMIT 100";
+pub(super) const FACTS: &str = "SELECT name, value FROM facts WHERE table_id = $1 ORDER BY name";
+pub(super) const LIST: &str = "SELECT tables.id, game, grants.key, seats, chairs, read_only, status, decides, touched, last \
+    FROM (SELECT table_id, key FROM grants WHERE owner = $1 UNION SELECT table_id, key FROM visits WHERE owner = $1) mine \
+    JOIN grants ON grants.table_id = mine.table_id AND grants.key = mine.key \
+    JOIN tables ON tables.id = mine.table_id \
+    WHERE role <> 'invite' ORDER BY touched DESC, tables.id LIMIT 100";
+/// The names of the players at the tables of [`LIST`].
+pub(super) const NAMES: &str = "SELECT table_id, name, value FROM facts WHERE name LIKE 'seat.%' AND table_id IN \
+    (SELECT table_id FROM grants WHERE owner = $1 UNION SELECT table_id FROM visits WHERE owner = $1)";

@@ -24,10 +24,10 @@ pub(super) fn too_long(deed: &Deed, lines: usize, sizes: Sizes) -> Option<Refusa
             "The journal of this table is full: it has {} lines. You can resign, or play on from a moment.",
             sizes.journal
         ),
-        Deed::Undo if lines >= sizes.undo => {
+        Deed::Undo | Deed::TakeBack(_) if lines >= sizes.undo => {
             format!("Nothing more can be taken back: the journal of this table has {} lines.", sizes.undo)
         }
-        Deed::Play(_) | Deed::Undo | Deed::Resign => return None,
+        Deed::Play(_) | Deed::Undo | Deed::TakeBack(_) | Deed::Draw | Deed::Resign => return None,
     };
     Some(Refusal::new(why, ""))
 }

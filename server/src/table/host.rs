@@ -2,7 +2,9 @@
 
 use std::sync::{Arc, MutexGuard, PoisonError, atomic::Ordering};
 
-use super::{Access, Open};
+use tabletop::Seat;
+
+use super::{Access, Open, name_of};
 use crate::{
     caller,
     hall::Hall,
@@ -70,6 +72,7 @@ impl Open {
                 Err(error) => open.settle(&hall, &mut slot, &write, error).await?,
             }
             _ = open.said().notes.remove(&old);
+            open.keep_fact(&hall, &mut slot, &name_of(seat), String::new()).await?;
             open.beat(|pulse| pulse.seating += 1);
             Ok(path)
         });
@@ -111,6 +114,34 @@ impl Open {
         format!("/table/{}/{key}", self.id)
     }
 
+    /// The key that plays a seat; none while the seat is only offered.
+    pub(super) fn key_of(&self, seat: Seat) -> Option<String> {
+        let plays = |it: &&Grant| it.role != Role::Invite && it.seats.contains(&seat.0);
+        self.grants().iter().find(plays).map(|grant| grant.key.clone())
+    }
+
+    /// The key of whoever set up the table.
+    pub(super) fn host_key(&self) -> Option<String> {
+        self.grants().iter().find(|it| it.role == Role::Host).map(|grant| grant.key.clone())
+    }
+
+    /// Notes that a key was opened in a browser: unless it was given to this one, the browser lists the game from now on.
+    pub(crate) fn visited(&self, hall: &Arc<Hall>, key: &str, owner: String) {
+        let is_known = self.grants().iter().any(|it| it.key == key && it.owner == owner);
+        let visit = Write::Visit { table: self.id.clone(), key: key.to_string(), owner };
+        let mut visits = self.visits.lock().unwrap_or_else(PoisonError::into_inner);
+        let Write::Visit { owner, .. } = &visit else { return };
+        if is_known || !visits.insert((key.to_string(), owner.clone())) {
+            return;
+        }
+        let hall = hall.clone();
+        caller::spawn(async move {
+            if let Err(error) = hall.writer.write(visit).await {
+                tracing::warn!(%error, "a visit could not be kept");
+            }
+        });
+    }
+
     fn invited(&self, invite: &str) -> Option<Grant> {
         self.grants().iter().find(|it| it.role == Role::Invite && keys::same(&it.key, invite)).cloned()
     }
@@ -126,7 +157,7 @@ impl Open {
         grants.push(new);
     }
 
-    fn grants(&self) -> MutexGuard<'_, Vec<Grant>> {
+    pub(super) fn grants(&self) -> MutexGuard<'_, Vec<Grant>> {
         self.grants.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

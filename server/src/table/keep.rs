@@ -56,13 +56,14 @@ impl Open {
     /// Puts what is kept in place of all that was in memory.
     async fn renew(&self, hall: &Hall, slot: &mut Slot, stored: Option<Stored>) -> Result<(), Fault> {
         let stored = stored.ok_or_else(|| Fault::unknown("There is no table of this address."))?;
-        let kit = self.kit;
-        let (built, stored) = hall.work(self.purpose(), move || (rebuild(kit, &stored), stored)).await?;
+        let game = self.game;
+        let (built, stored) = hall.work(self.purpose(), move || (rebuild(game, &stored), stored)).await?;
         *slot = built?.0;
-        let (at, version, chat) = (slot.table().at(), slot.version, stored.chat.len());
+        let (at, version) = (slot.table().at(), slot.version);
         *self.said() = Words::of(&stored);
         *self.grants.lock().unwrap_or_else(PoisonError::into_inner) = stored.grants;
-        self.beat(|pulse| (pulse.at, pulse.version, pulse.chat) = (at, version, chat));
+        *self.facts() = stored.facts.into_iter().collect();
+        self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
         Ok(())
     }
 }

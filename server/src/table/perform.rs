@@ -8,7 +8,8 @@ use std::{
     },
 };
 
-use tabletop::{AnyTable, Refusal, Seat};
+use shelf::AnyTable;
+use tabletop::{Refusal, Seat};
 use tokio::sync::oneshot;
 
 use super::{Access, Ask, Deed, Open, Slot, status};
@@ -94,12 +95,13 @@ impl Open {
 /// Does it; the slot after it and the lines it adds to the journal, or the slot as it was and why it is refused.
 fn carry_out(mut slot: Slot, seat: Seat, deed: Deed) -> Result<(Slot, Vec<Line>), (Slot, Refusal)> {
     let before = slot.table().at();
+    let back = if let Deed::TakeBack(to) = &deed { Some(*to) } else { None };
     let table = slot.table.as_deref_mut().expect("a slot in use holds its game");
     let lines = match lines(table, seat, deed) {
         Ok(lines) => lines,
         Err(refusal) => return Err((slot, refusal)),
     };
-    let at = table.at();
+    let at = back.unwrap_or(table.at());
     slot.version += lines.len();
     if at < before {
         slot.undos.push((slot.version, at));
@@ -114,8 +116,15 @@ fn lines(table: &mut dyn AnyTable, seat: Seat, deed: Deed) -> Result<Vec<Line>, 
     let name = table.about().name(table.setup().seats, seat).to_string();
     let before = table.at();
     match deed {
-        Deed::Play(text) => table.submit(seat, &text).map(|()| table.log(false).lines.split_off(before)),
+        Deed::Play(text) => table.submit(seat, &text).map(|()| table.lines(before)),
         Deed::Undo => table.undo(seat).map(|()| vec![(name, "undo".to_string())]),
         Deed::Resign => table.resign(seat).map(|()| vec![(name, "resign".to_string())]),
+        Deed::TakeBack(to) => table.take_back(to).map(|()| {
+            let mut lines = vec![(name, format!("takeback {to}"))];
+            // The answers that were passed over, if any were given.
+            lines.extend(table.lines(to));
+            lines
+        }),
+        Deed::Draw => table.agree_to_draw(seat).map(|()| table.lines(before)),
     }
 }

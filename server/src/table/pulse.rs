@@ -8,7 +8,7 @@ use std::{
 use tabletop::Seat;
 use tokio::sync::watch;
 
-use super::Open;
+use super::{Access, Open};
 use crate::model::Changed;
 
 /// What the live streams tell.
@@ -18,8 +18,9 @@ pub(crate) struct Pulse {
     pub(crate) beat: u64,
     pub(super) at: usize,
     pub(super) version: usize,
-    pub(super) chat: usize,
     pub(super) seating: usize,
+    /// For each seat the number of changes that nobody else is told of.
+    pub(super) quiet: Vec<u64>,
     /// How many look from each seat.
     pub(super) present: Vec<u32>,
 }
@@ -37,9 +38,15 @@ impl Open {
         });
     }
 
-    /// The number of the last change.
-    pub(crate) fn last_beat(&self) -> u64 {
-        self.pulse.borrow().beat
+    /// Something changed that only these seats are told of.
+    pub(super) fn beat_for(&self, seats: &[u8]) {
+        self.pulse.send_modify(|pulse| seats.iter().for_each(|&seat| pulse.quiet[seat as usize] += 1));
+    }
+
+    /// A number that grows with every change these seats are told of.
+    pub(crate) fn last_beat(&self, seats: &[Seat]) -> u64 {
+        let pulse = self.pulse.borrow();
+        pulse.beat + seats.iter().map(|seat| pulse.quiet[seat.0 as usize]).sum::<u64>()
     }
 
     /// Follows the table for a live stream; the seats count as present until the guard is dropped.
@@ -51,11 +58,12 @@ impl Open {
         (self.pulse.subscribe(), Presence { open: self.clone(), seats })
     }
 
-    /// The pulse as it is told.
-    pub(crate) fn changed(&self, pulse: &Pulse) -> Changed {
+    /// The pulse as a key is told of it.
+    pub(crate) fn changed(&self, pulse: &Pulse, access: &Access) -> Changed {
         let present = (0..self.seats).filter(|&seat| pulse.present[seat as usize] > 0);
         let present = present.map(|seat| self.name(Seat(seat)).to_string()).collect();
-        Changed { at: pulse.at, version: pulse.version, chat: pulse.chat, seating: pulse.seating, present }
+        let chat = self.heard(&access.seats);
+        Changed { at: pulse.at, version: pulse.version, chat, seating: pulse.seating, present }
     }
 
     /// Notes that someone was here.

@@ -17,6 +17,7 @@ use utoipa::{OpenApi, ToSchema, openapi::OpenApi as Document};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
+    computer,
     hall::{Hall, Wish},
     look,
     model::{Changed, Created, GameInfo, Invited, OfferSchema, Sight, SightRefused, SightStale, Wrong},
@@ -102,8 +103,8 @@ struct Wanted {
 /// The games on the shelf.
 #[utoipa::path(get, path = "/games", responses((status = 200, body = Vec<GameInfo>)))]
 async fn games(State(hall): State<Arc<Hall>>) -> Json<Vec<GameInfo>> {
-    let games = hall.kits.iter().map(|kit| {
-        let about = kit.game.about();
+    let games = hall.games.iter().map(|game| {
+        let about = game.about();
         let ids = |choices: &'static [tabletop::Choice]| choices.iter().map(|it| it.id).collect::<Vec<_>>();
         GameInfo {
             id: about.id,
@@ -112,7 +113,7 @@ async fn games(State(hall): State<Arc<Hall>>) -> Json<Vec<GameInfo>> {
             seats: about.seats,
             scenarios: ids(about.scenarios),
             options: about.options.iter().map(|option| (option.id, ids(option.values))).collect(),
-            players: kit.thinker.players().iter().map(|player| player.id).collect(),
+            players: computer::PLAYERS.iter().map(|player| player.id).collect(),
         }
     });
     Json(games.collect())
@@ -133,13 +134,13 @@ async fn create(State(hall): State<Arc<Hall>>, Body(wanted): Body<Wanted>) -> Re
         seat::without_zero("scene", scene)?;
         hall.doors.admits_scene()?;
     }
-    let about = hall.kit(&game)?.game.about();
+    let about = hall.game(&game)?.about();
     let setup = about.complete(&Setup { scenario, options, seats, rules: 0 }).map_err(Fault::malformed)?;
     let mut chairs = players;
     for name in about.names(setup.seats) {
         chairs.entry(name.to_string()).or_insert("key".to_string());
     }
-    let wish = Wish { game, setup, scene, chairs, owner: String::new() };
+    let wish = Wish { game, setup, scene, chairs, owner: String::new(), facts: vec![] };
     Ok(Json(hall.create(wish).await?))
 }
 

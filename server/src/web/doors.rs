@@ -54,7 +54,9 @@ impl Doors {
     }
 
     fn admits(&self, address: IpAddr, method: &Method, path: &str) -> bool {
-        let creates = matches!(path, "/tables" | "/logs" | "/api/tables") || path.ends_with("/fork");
+        let creates = matches!(path, "/tables" | "/logs" | "/api/tables")
+            || path.ends_with("/fork")
+            || path.ends_with("/rematch");
         if *method == Method::POST {
             passes(&self.writes, address) && (!creates || passes(&self.tables, address))
         } else {

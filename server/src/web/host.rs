@@ -34,7 +34,8 @@ fn host(headers: &HeaderMap) -> Result<String, Fault> {
     }
 }
 
-fn is_ours(names: &[String], host: &str) -> bool {
+/// Whether a host, with or without a port, is a name or address of this server.
+pub(crate) fn is_ours(names: &[String], host: &str) -> bool {
     let Ok(authority) = host.parse::<Authority>() else { return false };
     if host.contains('@') {
         return false;

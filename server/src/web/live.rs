@@ -78,15 +78,22 @@ fn changes(chair: Chair, place: Place) -> impl Stream<Item = Result<Event, Infal
     pulse.mark_changed();
     let closing = chair.hall.closing();
     stream::unfold(
-        (pulse, closing, chair, presence, place),
-        |(mut pulse, mut closing, chair, presence, place)| async move {
-            next(&mut pulse, &mut closing).await?;
-            // A key that opens the table no more, or a table that is gone, ends the stream.
-            chair.open.access(&chair.access.key)?;
-            let now = pulse.borrow_and_update().clone();
-            let event = Event::default().event("changed").id(now.beat.to_string());
-            let event = event.json_data(chair.open.changed(&now)).ok()?;
-            Some((Ok(event), (pulse, closing, chair, presence, place)))
+        (pulse, closing, chair, presence, place, None),
+        |(mut pulse, mut closing, chair, presence, place, mut told)| async move {
+            loop {
+                next(&mut pulse, &mut closing).await?;
+                // A key that opens the table no more, or a table that is gone, ends the stream.
+                chair.open.access(&chair.access.key)?;
+                let now = pulse.borrow_and_update().clone();
+                let changed = chair.open.changed(&now, &chair.access);
+                let beat = chair.open.last_beat(&chair.access.seats);
+                // What concerns others alone is not told, not even that there was something.
+                if told.replace(beat) == Some(beat) {
+                    continue;
+                }
+                let event = Event::default().event("changed").id(beat.to_string()).json_data(changed).ok()?;
+                return Some((Ok(event), (pulse, closing, chair, presence, place, told)));
+            }
         },
     )
 }

@@ -3,6 +3,7 @@
 pub(crate) mod api;
 mod assets;
 mod body;
+mod company;
 mod connections;
 mod doors;
 mod fault;
@@ -46,11 +47,17 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .route("/chat", post(seat::chat))
         .route("/note", post(seat::note))
         .route("/take", post(seat::take))
+        .route("/name", post(company::name))
+        .route("/ask", post(company::ask))
+        .route("/answer", post(company::answer))
+        .route("/rematch", post(company::rematch))
         .route("/invite", post(seat::invite))
         .route("/delete", post(seat::delete))
         .layer(CompressionLayer::new().no_br().quality(CompressionLevel::Fastest))
         .route("/", get(seat::page))
         .route("/log", get(seat::log))
+        .route("/qr", get(company::qr))
+        .route("/end.svg", get(company::end_picture))
         .route("/fork", post(start::fork));
     Router::new()
         .route("/", get(start::start))

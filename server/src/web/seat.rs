@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::{
+    body::Bytes,
     extract::{FromRef, FromRequestParts, Path, Query, RawPathParams},
     http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
     response::{Html, IntoResponse, Redirect, Response},
@@ -12,28 +13,28 @@ use utoipa::ToSchema;
 
 use crate::{
     hall::Hall,
-    look,
-    model::{Invitation, Page, Refused, Seated, Stale},
-    pages,
+    keys, look,
+    model::{Invitation, Page, Refused, Seated, Shelf, Stale},
+    pages, reach,
     store::Role,
-    table::{Access, Ask, Deed, Done, Open},
+    table::{Access, Ask, Deed, Done, Hearers, Open},
     web::{
         Fault,
-        body::Body,
+        body::{self, Body},
         start::{known, owner, with_cookie},
     },
 };
 
-/// A table and what the key in the address opens there.
-pub(crate) struct Seatlike {
+/// A table and the key in the address.
+pub(crate) struct Address {
     pub(crate) hall: Arc<Hall>,
     pub(crate) open: Arc<Open>,
-    pub(crate) access: Access,
-    /// The key in the address; not the key of the access where an invitation has been taken by this browser.
+    /// What the key opens, if anything. It is another key's where this browser has taken the invitation.
+    access: Option<Access>,
     key: String,
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Seatlike
+impl<S: Send + Sync> FromRequestParts<S> for Address
 where
     Arc<Hall>: FromRef<S>,
 {
@@ -50,14 +51,16 @@ where
         }
         let open = hall.table(id).await?;
         let by_invitation = || open.access_by_invitation(key, &owner(&parts.headers)?);
-        let access = open.access(key).or_else(by_invitation).ok_or_else(|| {
-            Fault::forbidden("This key does not open this table. Whoever set it up can send you a link.")
-        })?;
-        Ok(Seatlike { hall, open, access, key: key.to_string() })
+        let access = open.access(key).or_else(by_invitation);
+        Ok(Address { hall, open, access, key: key.to_string() })
     }
 }
 
-/// The same for all who may look: everyone but the holder of an invitation not yet taken.
+fn no_key() -> Fault {
+    Fault::forbidden("This key does not open this table. Whoever set it up can send you a link.")
+}
+
+/// A table and what the key opens there, for all who may look: everyone but the holder of an invitation.
 pub(crate) struct Chair {
     pub(crate) hall: Arc<Hall>,
     pub(crate) open: Arc<Open>,
@@ -71,7 +74,8 @@ where
     type Rejection = Fault;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
-        let Seatlike { hall, open, access, .. } = Seatlike::from_request_parts(parts, state).await?;
+        let Address { hall, open, access, .. } = Address::from_request_parts(parts, state).await?;
+        let access = access.ok_or_else(no_key)?;
         match access.role {
             Some(Role::Invite) => Err(Fault::forbidden("This is an invitation: take the seat first.")),
             Some(Role::Host | Role::Player) | None => Ok(Chair { hall, open, access }),
@@ -89,7 +93,7 @@ impl Chair {
     }
 
     /// Something told of the page of this key.
-    async fn tell<T: Serialize>(
+    pub(crate) async fn tell<T: Serialize>(
         &self,
         ask: Ask,
         tell: impl FnOnce(Page) -> T + Send + 'static,
@@ -126,7 +130,7 @@ impl Chair {
 }
 
 /// An answer in JSON that is already text.
-fn text(json: Vec<u8>) -> Response {
+pub(crate) fn text(json: Vec<u8>) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], json).into_response()
 }
 
@@ -139,7 +143,7 @@ pub(crate) struct Since {
 }
 
 impl Since {
-    fn ask(self) -> Ask {
+    pub(crate) fn ask(self) -> Ask {
         Ask { since: self.since.unwrap_or(0), version: self.version, at: None, view: self.view }
     }
 }
@@ -169,32 +173,55 @@ pub(crate) struct Words {
     text: String,
 }
 
+/// Something to say.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Saying {
+    text: String,
+    /// Whether only one's own side is to hear it.
+    #[serde(default)]
+    council: bool,
+}
+
 pub(crate) async fn page(
-    seat: Seatlike,
+    address: Address,
     Query(since): Query<Since>,
     headers: HeaderMap,
 ) -> Result<Response, Fault> {
-    let Seatlike { hall, open, access, key } = seat;
+    let Address { hall, open, access, key } = address;
+    let access = access.ok_or_else(no_key)?;
     let path = format!("/table/{}/{}", open.id, access.key);
     if access.key != key {
         return Ok(Redirect::to(&path).into_response());
     }
     let watch = format!("/table/{}/watch", open.id);
-    let shelf = open.kit.shelf();
+    let shelf = Shelf::of(open.game);
     if access.role == Some(Role::Invite) {
         let seat = open.name(access.seats[0]).to_string();
-        // The browser has its name before it takes the seat, so that a lost answer can be asked for again.
+        // The browser has its name before it takes the seat, so that a lost answer can be asked for again. One that
+        // keeps no cookies is known by the token of the form.
         let (_, cookie) = known(&hall, &headers);
-        let page = Html(pages::invitation(&Invitation { path, seat, shelf, watch }));
+        let token = hall.key();
+        let page = Html(pages::invitation(&Invitation { path, seat, token, shelf, watch }));
         return Ok(with_cookie(page.into_response(), cookie));
     }
     let slot = open.read(&hall).await?;
     let ask = Ask { view: since.view, ..Ask::default() };
     let table = open.clone();
+    let reach = reach::reach(hall.listens.get().copied(), hall.config.public_url.as_deref());
+    let cookie = if access.role.is_some() {
+        // A seat's link opened in another browser enters the games of that browser.
+        let (owner, cookie) = known(&hall, &headers);
+        open.visited(&hall, &access.key, owner);
+        cookie
+    } else {
+        None
+    };
     let draw = move || {
         let page = look::page(&table, &slot, &access, &ask)?;
-        let still = table.kit.painter.still(slot.table());
-        Ok(Html(pages::table(&Seated { path, watch, page, still, shelf })).into_response())
+        let still = slot.table().still();
+        let seated = Seated { path, watch, page, still, shelf, reach };
+        Ok(with_cookie(Html(pages::table(&seated)).into_response(), cookie))
     };
     hall.work(open.purpose(), draw).await?
 }
@@ -205,7 +232,7 @@ pub(crate) async fn now(
     headers: HeaderMap,
 ) -> Result<Response, Fault> {
     // The tag is taken before the page is made: at worst it is too old, and the page is asked for again.
-    let tag = format!("W/\"{}-{}\"", chair.hall.boot, chair.open.last_beat());
+    let tag = format!("W/\"{}-{}\"", chair.hall.boot, chair.open.last_beat(&chair.access.seats));
     if headers.get(header::IF_NONE_MATCH).is_some_and(|it| it.as_bytes() == tag.as_bytes()) {
         return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
     }
@@ -249,7 +276,7 @@ pub(crate) async fn resign(chair: Chair, Query(since): Query<Since>) -> Result<R
 pub(crate) async fn chat(
     chair: Chair,
     Query(since): Query<Since>,
-    Body(words): Body<Words>,
+    Body(words): Body<Saying>,
 ) -> Result<Response, Fault> {
     if chair.access.seats.is_empty() {
         return Err(Fault::forbidden("You watch this table; only those who sit at it can speak."));
@@ -260,7 +287,8 @@ pub(crate) async fn chat(
         return Err(Fault::malformed(format!("text: say something, in at most {most} characters.")));
     }
     without_zero("text", text)?;
-    chair.open.say(&chair.hall, chair.access.clone(), text.to_string()).await?;
+    let to = if words.council { Hearers::Side } else { Hearers::Everybody };
+    chair.open.say(&chair.hall, chair.access.clone(), text.to_string(), to).await?;
     chair.tell(since.ask(), |page| page).await
 }
 
@@ -277,7 +305,7 @@ pub(crate) async fn note(
         return Err(Fault::malformed(format!("text: a note has at most {most} characters.")));
     }
     without_zero("text", &words.text)?;
-    chair.open.note(&chair.hall, chair.access.key.clone(), words.text).await?;
+    chair.open.note(&chair.hall, chair.access.clone(), words.text).await?;
     chair.tell(since.ask(), |page| page).await
 }
 
@@ -289,16 +317,32 @@ pub(crate) fn without_zero(field: &str, text: &str) -> Result<(), Fault> {
     }
 }
 
-/// Takes the seat of an invitation.
-pub(crate) async fn take(seat: Seatlike, headers: HeaderMap) -> Result<Response, Fault> {
-    let Seatlike { hall, open, access, key } = seat;
-    let (owner, cookie) = known(&hall, &headers);
+/// Takes the seat of an invitation. Whoever comes again with the same cookie or token gets the same seat.
+pub(crate) async fn take(address: Address, headers: HeaderMap, body: Bytes) -> Result<Response, Fault> {
+    let Address { hall, open, access, key } = address;
+    let (owner, cookie) = match token(&headers, &body)? {
+        Some(token) if owner(&headers).is_none() => (token, None),
+        Some(_) | None => known(&hall, &headers),
+    };
+    let access = access.or_else(|| open.access_by_invitation(&key, &owner)).ok_or_else(no_key)?;
     let key = match access.role {
         Some(Role::Invite) => open.take(&hall, key, owner).await?,
         Some(Role::Player) if access.key != key => access.key,
         Some(Role::Player | Role::Host) | None => return Err(Fault::forbidden("This is not an invitation.")),
     };
     Ok(with_cookie(Redirect::to(&format!("/table/{}/{key}", open.id)).into_response(), cookie))
+}
+
+/// The token in a form, if there is one.
+fn token(headers: &HeaderMap, body: &[u8]) -> Result<Option<String>, Fault> {
+    if !body::is(headers, "application/x-www-form-urlencoded") {
+        return Ok(None);
+    }
+    match body::fields(body).into_iter().find(|(name, _)| name == "token") {
+        Some((_, token)) if keys::is_key(&token) => Ok(Some(token)),
+        Some(_) => Err(Fault::malformed("token: it is not one that the page of the invitation gave.")),
+        None => Ok(None),
+    }
 }
 
 /// A seat that the host offers anew.
@@ -312,7 +356,7 @@ pub(crate) struct Offered {
 /// Offers a seat anew; the answer is the path of the new invitation.
 pub(crate) async fn offer(chair: &Chair, offered: &Offered) -> Result<String, Fault> {
     chair.is_host()?;
-    let seat = chair.open.kit.game.about().seat(chair.open.seats, &offered.seat);
+    let seat = chair.open.game.about().seat(chair.open.seats, &offered.seat);
     let seat = seat.ok_or_else(|| Fault::malformed(format!("seat: there is no seat '{}'.", offered.seat)))?;
     chair.open.invite(&chair.hall, seat.0).await
 }
@@ -336,7 +380,7 @@ pub(crate) async fn delete(chair: Chair) -> Result<StatusCode, Fault> {
 pub(crate) async fn log(chair: Chair) -> Result<Response, Fault> {
     let slot = chair.open.read(&chair.hall).await?;
     let text = chair.open.log(slot.table(), &chair.access)?.to_string();
-    let name = format!("attachment; filename=\"{}-{}.log\"", chair.open.kit.game.about().id, chair.open.id);
+    let name = format!("attachment; filename=\"{}-{}.log\"", chair.open.game.about().id, chair.open.id);
     let name = HeaderValue::from_str(&name).map_err(|_| Fault::broken())?;
     let kind = HeaderValue::from_static("text/plain; charset=utf-8");
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], text).into_response())

@@ -12,9 +12,10 @@ use serde::Deserialize;
 use tabletop::{Choice, Seed, Setup, Viewer};
 
 use crate::{
+    computer,
     hall::{Hall, Wish},
     keys, look,
-    model::{Created, MyGame, Start},
+    model::{Created, MyGame, Shelf, Start},
     pages,
     store::Listed,
     web::{
@@ -33,20 +34,30 @@ pub(crate) async fn start(State(hall): Here, headers: HeaderMap) -> Result<Html<
         None => vec![],
     };
     let mine = listed.iter().filter_map(|listed| my_game(&hall, listed)).collect();
-    let games = hall.kits.iter().map(|kit| kit.shelf()).collect();
+    let games = hall.games.iter().map(|&game| Shelf::of(game)).collect();
     Ok(Html(pages::start(&Start { games, mine })))
 }
 
 fn my_game(hall: &Hall, listed: &Listed) -> Option<MyGame> {
-    let about = hall.kit(&listed.game).ok()?.game.about();
-    let names = about.seats.iter().find(|names| names.len() == listed.chairs)?;
+    let about = hall.game(&listed.game).ok()?.about();
+    let names = about.seats.iter().find(|names| names.len() == listed.chairs.len())?;
     let seats: Vec<&str> = listed.seats.iter().map(|&seat| names[seat as usize]).collect();
+    let other = |seat: usize| {
+        let computer = computer::PLAYERS.iter().find(|it| it.id == listed.chairs[seat]);
+        let who = computer.map_or(listed.names[seat].as_str(), |it| it.title);
+        let side = pages::proper(names[seat]);
+        if who.is_empty() { side } else { format!("{who} ({side})") }
+    };
+    let others = (0..names.len()).filter(|&seat| !listed.seats.contains(&(seat as u8)));
+    let others: Vec<String> = others.map(other).collect();
     Some(MyGame {
         id: listed.id.clone(),
         game: listed.game.clone(),
         title: about.title.to_string(),
         path: format!("/table/{}/{}", listed.id, listed.key),
         seats: seats.join(", "),
+        others: others.join(", "),
+        last: listed.status.last.clone(),
         status: listed.status.text.clone(),
         mine: listed.status.decides.is_some_and(|seat| listed.seats.contains(&seat)),
         over: listed.status.decides.is_none(),
@@ -183,7 +194,7 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
             let then = look::past(&open, now, fork.at)?;
             let setup = Setup::clone(then.setup());
             let game = then.about().id.to_string();
-            Ok(Wish { game, setup, scene: Some(then.scene()), chairs: fork.seats, owner })
+            Ok(Wish { game, setup, scene: Some(then.scene()), chairs: fork.seats, owner, facts: vec![] })
         };
         hall.work(table.purpose(), task).await??
     };
@@ -195,14 +206,14 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
 }
 
 pub(crate) async fn rules(State(hall): Here, Path(game): Path<String>) -> Result<Html<String>, Fault> {
-    Ok(Html(pages::rules(&hall.kit(&game)?.shelf())))
+    Ok(Html(pages::rules(&Shelf::of(hall.game(&game)?))))
 }
 
 pub(crate) async fn rule(
     State(hall): Here,
     Path((game, rule)): Path<(String, String)>,
 ) -> Result<Redirect, Fault> {
-    let id = hall.kit(&game)?.game.about().id;
+    let id = hall.game(&game)?.about().id;
     let is_number = rule.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_()".contains(&byte));
     match is_number && rule.len() < 40 {
         true => Ok(Redirect::to(&format!("/rules/{id}#rule-{rule}"))),
@@ -211,7 +222,7 @@ pub(crate) async fn rule(
 }
 
 pub(crate) async fn sources(State(hall): Here, Path(game): Path<String>) -> Result<Html<String>, Fault> {
-    Ok(Html(pages::sources(&hall.kit(&game)?.shelf())))
+    Ok(Html(pages::sources(&Shelf::of(hall.game(&game)?))))
 }
 
 pub(crate) async fn help() -> Html<String> {
@@ -220,16 +231,16 @@ pub(crate) async fn help() -> Html<String> {
 
 /// The board of a game at the start of the scenario that sets up most, as a picture.
 pub(crate) async fn picture(State(hall): Here, Path(file): Path<String>) -> Result<Response, Fault> {
-    let kit = hall.kit(file.strip_suffix(".svg").unwrap_or(&file))?;
+    let game = hall.game(file.strip_suffix(".svg").unwrap_or(&file))?;
     let draw = move || {
         let open = |scenario: &Choice| {
             let setup = Setup { scenario: scenario.id.to_string(), ..Setup::default() };
-            kit.game.open(&setup, Seed::from(1815), &[])
+            game.open(&setup, Seed::from(1815), &[])
         };
-        let tables = kit.game.about().scenarios.iter().map(open).collect::<Result<Vec<_>, String>>()?;
-        let shown = tables.iter().map(|table| (table, kit.painter.picture(&**table, Viewer::Spectator)));
+        let tables = game.about().scenarios.iter().map(open).collect::<Result<Vec<_>, String>>()?;
+        let shown = tables.iter().map(|table| (table, table.picture(Viewer::Spectator)));
         let (table, picture) = shown.max_by_key(|(_, it)| it.pieces.len()).ok_or("a game has a scenario")?;
-        Ok::<String, String>(drawing::document(&kit.painter.still(&**table), &picture))
+        Ok::<String, String>(drawing::document(&table.still(), &picture))
     };
     let svg = hall.work(For::Nothing, draw).await?.map_err(|why| {
         tracing::error!(why, "a picture cannot be drawn");

@@ -7,10 +7,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use drawing::Paint;
 use serde_json::json;
-use server::{Kit, Randomly};
-use tabletop::Shelved;
+use shelf::{AnyGame, of};
 
 use crate::{
     ALONE, ENTER, MINE, OVER,
@@ -20,10 +18,10 @@ use crate::{
     version,
 };
 
-static WATERLOO: Shelved<waterloo::Waterloo> = Shelved::new();
-static NAPOLEON4: Shelved<napoleon::Napoleon4> = Shelved::new();
-static RETURNS: Shelved<returns::Returns> = Shelved::new();
-static NAPOLEON3: Shelved<napoleon::Napoleon3> = Shelved::new();
+const WATERLOO: &dyn AnyGame = of::<waterloo::Waterloo>();
+const NAPOLEON4: &dyn AnyGame = of::<napoleon::Napoleon4>();
+const RETURNS: &dyn AnyGame = of::<returns::Returns>();
+const NAPOLEON3: &dyn AnyGame = of::<napoleon::Napoleon3>();
 
 /// How often a choice is tried, and how long its effect is waited for.
 const TRIES: usize = 4;
@@ -31,12 +29,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// No game takes so many choices of one side.
 const MOST: usize = 3000;
 
-fn kit<G: Paint>(game: &'static Shelved<G>) -> Kit {
-    Kit { game, painter: game, thinker: &Randomly }
-}
-
-fn begin(kit: Kit) -> (Site, Browser) {
-    let (site, browser) = (Site::with(vec![kit]), Browser::open(Screen::Desk));
+fn begin(game: &'static dyn AnyGame) -> (Site, Browser) {
+    let (site, browser) = (Site::with(vec![game]), Browser::open(Screen::Desk));
     browser.go(&site.address);
     browser.click(".go .primary");
     browser.wait("document.body.dataset.at");
@@ -66,8 +60,8 @@ fn to_the_end(browser: &Browser, choose: impl Fn(usize)) {
     panic!("the game does not end");
 }
 
-fn by_clicking(kit: Kit) {
-    let (_site, browser) = begin(kit);
+fn by_clicking(game: &'static dyn AnyGame) {
+    let (_site, browser) = begin(game);
     to_the_end(&browser, |n| {
         let has = |selector: &str| is(&browser, &format!("document.querySelector('{selector}')"));
         // A player clicks what is in sight: not what lies under a panel, or on the map while a battle is shown.
@@ -95,8 +89,8 @@ fn by_clicking(kit: Kit) {
     });
 }
 
-fn by_keyboard(kit: Kit) {
-    let (_site, browser) = begin(kit);
+fn by_keyboard(game: &'static dyn AnyGame) {
+    let (_site, browser) = begin(game);
     to_the_end(&browser, |n| {
         browser.keys(if n % 3 == 0 { "n" } else { "N" });
         assert_eq!(
@@ -121,7 +115,7 @@ fn every_game_has_its_pictures() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("../screens");
     fs::create_dir_all(&folder).unwrap();
-    let site = Site::with(vec![kit(&WATERLOO), kit(&NAPOLEON4), kit(&RETURNS), kit(&NAPOLEON3)]);
+    let site = Site::with(vec![WATERLOO, NAPOLEON4, RETURNS, NAPOLEON3]);
     for (screen, name) in [(Screen::Desk, "desk"), (Screen::Phone, "phone")] {
         let browser = Browser::open(screen);
         browser.go(&site.address);
@@ -139,7 +133,7 @@ fn every_game_has_its_pictures() {
 #[test]
 fn a_newcomer_finds_what_waits_beside_the_board() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let (site, browser) = begin(kit(&NAPOLEON3));
+    let (site, browser) = begin(NAPOLEON3);
     browser.wait(MINE);
     let first = browser.js("return document.querySelector('#status .panel').id");
     assert_eq!(first, json!("panel-deployment"), "the blocks to deploy come first");
@@ -165,47 +159,47 @@ fn a_newcomer_finds_what_waits_beside_the_board() {
 #[test]
 fn napoleon_at_waterloo_by_clicking() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    by_clicking(kit(&WATERLOO));
+    by_clicking(WATERLOO);
 }
 
 #[test]
 fn napoleon_at_waterloo_by_keyboard() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    by_keyboard(kit(&WATERLOO));
+    by_keyboard(WATERLOO);
 }
 
 #[test]
 fn napoleon_fourth_edition_by_clicking() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    by_clicking(kit(&NAPOLEON4));
+    by_clicking(NAPOLEON4);
 }
 
 #[test]
 fn napoleon_fourth_edition_by_keyboard() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    by_keyboard(kit(&NAPOLEON4));
+    by_keyboard(NAPOLEON4);
 }
 
 #[test]
 fn napoleon_third_edition_by_clicking() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    by_clicking(kit(&NAPOLEON3));
+    by_clicking(NAPOLEON3);
 }
 
 #[test]
 fn napoleon_third_edition_by_keyboard() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    by_keyboard(kit(&NAPOLEON3));
+    by_keyboard(NAPOLEON3);
 }
 
 #[test]
 fn napoleon_returns_by_clicking() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    by_clicking(kit(&RETURNS));
+    by_clicking(RETURNS);
 }
 
 #[test]
 fn napoleon_returns_by_keyboard() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    by_keyboard(kit(&RETURNS));
+    by_keyboard(RETURNS);
 }

@@ -2,13 +2,11 @@
 
 use std::{net::SocketAddr, thread, time::Duration};
 
-use server::{Config, Kit, Limits, Randomly, Server};
-use tabletop::Shelved;
+use server::{Config, Limits, Server};
+use shelf::AnyGame;
 use tokio::{net::TcpListener, runtime::Runtime, sync::oneshot};
 
 use crate::pickets::Pickets;
-
-static PICKETS: Shelved<Pickets> = Shelved::new();
 
 /// A server that runs.
 pub(crate) struct Site {
@@ -18,17 +16,17 @@ pub(crate) struct Site {
     stop: Option<oneshot::Sender<()>>,
     thread: Option<thread::JoinHandle<()>>,
     home: tempfile::TempDir,
-    kits: Vec<Kit>,
+    games: Vec<&'static dyn AnyGame>,
 }
 
 impl Site {
     /// A server of the toy game with an empty store.
     pub(crate) fn open() -> Site {
-        Site::with(vec![Kit { game: &PICKETS, painter: &PICKETS, thinker: &Randomly }])
+        Site::with(vec![shelf::of::<Pickets>()])
     }
 
     /// A server of these games with an empty store.
-    pub(crate) fn with(kits: Vec<Kit>) -> Site {
+    pub(crate) fn with(games: Vec<&'static dyn AnyGame>) -> Site {
         let any = SocketAddr::from(([127, 0, 0, 1], 0));
         let mut site = Site {
             address: String::new(),
@@ -36,7 +34,7 @@ impl Site {
             stop: None,
             thread: None,
             home: tempfile::tempdir().unwrap(),
-            kits,
+            games,
         };
         site.start();
         site
@@ -47,7 +45,7 @@ impl Site {
         let (stop, stopped) = oneshot::channel();
         let (ready, is_ready) = std::sync::mpsc::channel();
         let (socket, database) = (self.socket, self.home.path().join("tables.sqlite").display().to_string());
-        let kits = self.kits.clone();
+        let games = self.games.clone();
         self.thread = Some(thread::spawn(move || {
             let runtime = Runtime::new().unwrap();
             runtime.block_on(async {
@@ -57,7 +55,7 @@ impl Site {
                     delay: Duration::from_millis(20),
                     ..Config::default()
                 };
-                let server = Server::new(kits, config).await.unwrap();
+                let server = Server::new(games, config).await.unwrap();
                 let listener = TcpListener::bind(socket).await.unwrap();
                 ready.send(listener.local_addr().unwrap()).unwrap();
                 server.serve(listener, async { _ = stopped.await }).await.unwrap();

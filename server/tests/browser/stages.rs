@@ -1,9 +1,7 @@
 //! Fights: the card beside an attack, the field of a battle, the cards of a combat; and a board that keeps its size.
 
-use drawing::Paint;
 use serde_json::json;
-use server::{Kit, Randomly};
-use tabletop::Shelved;
+use shelf::{AnyGame, of};
 
 use crate::{
     ALONE, MINE,
@@ -13,10 +11,10 @@ use crate::{
     version,
 };
 
-static WATERLOO: Shelved<waterloo::Waterloo> = Shelved::new();
-static NAPOLEON4: Shelved<napoleon::Napoleon4> = Shelved::new();
-static NAPOLEON3: Shelved<napoleon::Napoleon3> = Shelved::new();
-static RETURNS: Shelved<returns::Returns> = Shelved::new();
+const WATERLOO: &dyn AnyGame = of::<waterloo::Waterloo>();
+const NAPOLEON4: &dyn AnyGame = of::<napoleon::Napoleon4>();
+const NAPOLEON3: &dyn AnyGame = of::<napoleon::Napoleon3>();
+const RETURNS: &dyn AnyGame = of::<returns::Returns>();
 
 /// An attack that is declared; only the die is to be thrown.
 const ATTACK: &str = "turn 5 french declare; at 1411 fr-art-gd, 1410 fr-1-I, 1311 fr-5-II, 1612 fr-2-I, \
@@ -45,8 +43,8 @@ const COMBAT: &str = "turn 6; rain; phase french-combat; objectives Ghent Brusse
     combat Waterloo french 2; present F-I F-GD Napoleon A-I A-Res Wellington; entered Quatre-Bras Nivelles; \
     card cavalry-charge; hand 0 3 1 1 2 1 0; hand 1 2 1 1 0 1 1; stage match";
 
-fn site<G: Paint>(game: &'static Shelved<G>) -> Site {
-    Site::with(vec![Kit { game, painter: game, thinker: &Randomly }])
+fn site(game: &'static dyn AnyGame) -> Site {
+    Site::with(vec![game])
 }
 
 /// Sits down at a table that begins with a scene.
@@ -83,7 +81,7 @@ fn holds(browser: &Browser, inner: &str, outer: &str) -> bool {
 #[test]
 fn an_attack_is_thrown_beside_the_fight_and_the_board_keeps_its_size() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let site = site(&WATERLOO);
+    let site = site(WATERLOO);
     for screen in [Screen::Desk, Screen::Phone] {
         let browser = sit(&site, screen, "waterloo", "french", ATTACK);
         browser.wait(MINE);
@@ -176,7 +174,7 @@ fn fire(browser: &Browser, screen: Screen) {
 #[test]
 fn a_battle_of_the_third_edition_has_a_field_and_fires_by_one_click() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let site = site(&NAPOLEON3);
+    let site = site(NAPOLEON3);
     for screen in [Screen::Desk, Screen::Phone] {
         let browser = sit(&site, screen, "napoleon3", "french", BATTLE3);
         browser.wait(MINE);
@@ -192,7 +190,7 @@ fn a_battle_of_the_third_edition_has_a_field_and_fires_by_one_click() {
 #[test]
 fn a_battle_of_the_fourth_edition_has_a_field() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let site = site(&NAPOLEON4);
+    let site = site(NAPOLEON4);
     for screen in [Screen::Desk, Screen::Phone] {
         let browser = sit(&site, screen, "napoleon4", "french", BATTLE4);
         has_a_field(&browser, screen);
@@ -204,7 +202,7 @@ fn a_battle_of_the_fourth_edition_has_a_field() {
 #[test]
 fn a_combat_lies_on_a_table_of_cards_over_the_board() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let site = site(&RETURNS);
+    let site = site(RETURNS);
     for screen in [Screen::Desk, Screen::Phone] {
         let browser = sit(&site, screen, "returns", "allied", COMBAT);
         browser.wait(MINE);

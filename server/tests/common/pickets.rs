@@ -8,8 +8,8 @@ use std::{
 use drawing::{Overlay, Paint, Panel, Piece, Place, Still};
 use serde::Serialize;
 use tabletop::{
-    About, Answer, Chance, Choice, Counts, Game, Label, Next, Outcome, Prompt, Random, Refusal, Report, Seat,
-    Seats, Setup, Sink, Tone, Viewer,
+    About, Answer, Chance, Choice, Counts, Game, Judged, Label, Next, Outcome, Prompt, Random, Refusal,
+    Report, Seat, Seats, Setup, Sink, Tone, Viewer,
 };
 
 const TOWNS: u8 = 5;
@@ -424,6 +424,8 @@ impl Game for Pickets {
         Ok(state)
     }
 }
+
+impl Judged for Pickets {}
 
 impl Paint for Pickets {
     fn still(&self) -> Still {

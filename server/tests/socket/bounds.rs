@@ -131,7 +131,7 @@ fn a_journal_that_does_not_play_betrays_nothing() {
     Runtime::new().unwrap().block_on(async {
         let store = store::open(&database).await.unwrap();
         let lines = vec![("blue".to_string(), "pick the secret block".to_string())];
-        let status = Status { decides: Some(0), text: String::new() };
+        let status = Status { decides: Some(0), text: String::new(), last: String::new() };
         let write = Write::Lines { table: id, n: 4, lines, status, when: 0 };
         store.write(vec![write]).await.into_iter().collect::<Result<Vec<()>, _>>().unwrap();
     });

@@ -1,9 +1,9 @@
-//! Fog: what a viewer must not know makes no difference to a single byte he is sent.
+//! Fog: what a viewer must not know makes no difference to a single byte they are sent.
 
 use std::{collections::BTreeMap, env};
 
 use serde_json::json;
-use tabletop::{Game, Quick, Random, Seat, Seed, Setup, Table, Viewer};
+use tabletop::{Entry, Game, Label, Next, Prompt, Quick, Random, Report, Seat, Seed, Setup, Table, Viewer};
 
 use crate::{
     client::{Answer, Events},
@@ -26,7 +26,111 @@ fn pair<G: Game>(setup: &Setup, seed: u64, viewer: Viewer, most: u32) -> Option<
     Some([table.game().scene(table.state()), table.game().scene(&other)])
 }
 
-/// Everything the viewer is sent about his table.
+/// A choice of one seat in two worlds.
+struct Twin {
+    seat: Seat,
+    truth: String,
+    dream: String,
+}
+
+/// Up to `most` choices that reveal nothing, made one after the other in a true position, each with a choice in the
+/// dreamed position that looks the same to the viewer; nothing if the dream has no such course.
+fn twins<G: Game>(
+    [truth, dream]: [&Table<G>; 2],
+    viewer: Viewer,
+    random: &mut Quick,
+    most: usize,
+) -> Option<Vec<Twin>> {
+    let mut course = vec![];
+    let mut now = truth.clone();
+    while course.len() < most {
+        let Next::Choice(seat) = now.next() else { break };
+        let mut offers = now.offers();
+        let quiet = loop {
+            if offers.is_empty() {
+                break None;
+            }
+            let offer = offers.swap_remove(random.below(offers.len() as u32) as usize).to_string();
+            if let Some(after) = quietly(&now, seat, &offer) {
+                break Some((offer, after));
+            }
+        };
+        let Some((offer, after)) = quiet else { break };
+        course.push((seat, offer, Received::of(&after, viewer, now.at())));
+        now = after;
+    }
+    let dreamed = mirrored(dream, viewer, &course)?;
+    let twin = |((seat, truth, _), dream)| Twin { seat, truth, dream };
+    Some(course.into_iter().zip(dreamed).map(twin).collect())
+}
+
+/// Choices in another world that look to the viewer like those of the course.
+fn mirrored<G: Game>(
+    table: &Table<G>,
+    viewer: Viewer,
+    course: &[(Seat, String, Received<G>)],
+) -> Option<Vec<String>> {
+    let Some(((seat, text, received), rest)) = course.split_first() else { return Some(vec![]) };
+    let mut offers: Vec<String> = match viewer.is(*seat) {
+        true => vec![text.clone()],
+        false => table.offers().iter().map(|offer| offer.to_string()).collect(),
+    };
+    // The same choice is the likeliest twin.
+    offers.sort_by_key(|offer| offer != text);
+    offers.into_iter().find_map(|offer| {
+        let after = quietly(table, *seat, &offer)?;
+        if !Received::of(&after, viewer, table.at()).is(received) {
+            return None;
+        }
+        let mut dreamed = vec![offer];
+        dreamed.extend(mirrored(&after, viewer, rest)?);
+        Some(dreamed)
+    })
+}
+
+/// The table after a choice, if it reveals nothing and asks nothing of chance.
+fn quietly<G: Game>(table: &Table<G>, seat: Seat, text: &str) -> Option<Table<G>> {
+    let mut after = table.clone();
+    after.submit(seat, text).ok()?;
+    let asked = after.entries()[table.at()..].iter().any(|entry| matches!(entry, Entry::Answered(_)));
+    let mut new = after.events().iter().filter(|(at, _)| *at > table.at());
+    let reveals = new.any(|(_, event)| after.game().reveals(event));
+    (!asked && !reveals).then_some(after)
+}
+
+/// What a viewer receives after a choice.
+struct Received<G: Game> {
+    next: Next,
+    prompt: Prompt,
+    reports: Vec<(usize, Report)>,
+    offers: Vec<(String, Label)>,
+    view: G::View,
+}
+
+impl<G: Game> Received<G> {
+    fn of(table: &Table<G>, viewer: Viewer, from: usize) -> Received<G> {
+        let mine = matches!(table.next(), Next::Choice(seat) if viewer.is(seat));
+        let offers = if mine { table.offers() } else { vec![] };
+        let label = |offer: G::Action| (offer.to_string(), table.game().label(table.state(), offer));
+        Received {
+            next: table.next(),
+            prompt: table.prompt(viewer),
+            reports: table.reports(viewer, from),
+            offers: offers.into_iter().map(label).collect(),
+            view: table.view(viewer),
+        }
+    }
+
+    fn is(&self, other: &Received<G>) -> bool {
+        self.next == other.next
+            && self.prompt == other.prompt
+            && self.reports == other.reports
+            && self.offers == other.offers
+            && self.view == other.view
+    }
+}
+
+/// Everything the viewer is sent about their table.
 fn everything(site: &Site, path: &str) -> Vec<Answer> {
     let api = path.replacen("/table/", "/api/tables/", 1);
     let mut all =
@@ -38,6 +142,27 @@ fn everything(site: &Site, path: &str) -> Vec<Answer> {
     }
     all.extend([site.get(&api), site.get(&format!("{api}/offers")), site.get(&format!("{api}/log"))]);
     all.push(site.post(&format!("{path}/fork"), &json!({ "at": 0 })));
+    let (name, data) = Events::open(&site.address, &format!("{path}/live")).next().unwrap();
+    all.push(Answer { status: 200, headers: vec![], body: format!("{name} {data}").into_bytes() });
+    for answer in &mut all {
+        answer.headers.retain(|(name, _)| name != "date");
+    }
+    all
+}
+
+/// How many choices are made in both worlds.
+const CHOICES: usize = 4;
+
+/// What the viewer is sent after a choice.
+fn after_a_choice(site: &Site, path: &str) -> Vec<Answer> {
+    let api = path.replacen("/table/", "/api/tables/", 1);
+    let mut all = vec![
+        site.get(&format!("{path}/now")),
+        site.get(&format!("{path}/now?since=1")),
+        site.get(&format!("{path}/log")),
+        site.get(&api),
+        site.post(&format!("{path}/play"), &json!({ "at": 0, "text": "march 9" })),
+    ];
     let (name, data) = Events::open(&site.address, &format!("{path}/live")).next().unwrap();
     all.push(Answer { status: 200, headers: vec![], body: format!("{name} {data}").into_bytes() });
     for answer in &mut all {
@@ -82,7 +207,7 @@ fn real_game<G: Game>(options: &[(&str, &str)], seats: u8, games: u64, most: u32
     let options: BTreeMap<String, String> =
         options.iter().map(|(id, value)| (id.to_string(), value.to_string())).collect();
     let setup = Setup { options: options.clone(), seats, ..Setup::default() };
-    let (mut compared, mut hidden) = (0, 0);
+    let (mut compared, mut hidden, mut choices, mut unlike) = (0, 0, 0, 0);
     for seed in 0..games {
         let n = seed as usize % (seats as usize + 1);
         let viewer = Viewer::all(seats).nth(n).unwrap();
@@ -94,10 +219,27 @@ fn real_game<G: Game>(options: &[(&str, &str)], seats: u8, games: u64, most: u32
         assert_eq!(here, there, "{viewer:?}\n{scene}\n{other}");
         compared += 1;
         hidden += u32::from(scene != other);
+        if scene == other {
+            continue;
+        }
+        // Choices that reveal nothing betray nothing: in the other world there are choices that look the same.
+        let table = |scene: &str| Table::<G>::from_scene(&setup, Seed::from(seed), scene, &[]).unwrap();
+        let course = twins([&table(&scene), &table(&other)], viewer, &mut Quick(seed), CHOICES);
+        let course =
+            course.unwrap_or_else(|| panic!("the other world is ruled out: {viewer:?}\n{scene}\n{other}"));
+        for Twin { seat, truth: here, dream: there } in course {
+            truth.play(&paths[seat.0 as usize], &here).is(200);
+            dream.play(&paths[seat.0 as usize], &there).is(200);
+            let [at_truth, at_dream] = [&truth, &dream].map(|site| after_a_choice(site, &paths[n]));
+            assert_eq!(at_truth, at_dream, "{viewer:?}: '{here}' and '{there}'\n{scene}\n{other}");
+            choices += 1;
+            unlike += u32::from(here != there);
+        }
     }
+    println!("{compared} positions, {hidden} with something hidden; {choices} choices, {unlike} unlike");
     assert!(
-        compared > games / 3 && hidden > 5,
-        "{compared} compared, {hidden} of them with something hidden"
+        compared > games / 3 && hidden > 5 && choices > 10,
+        "{compared} compared, {hidden} of them with something hidden, {choices} choices"
     );
 }
 

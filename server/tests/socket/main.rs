@@ -5,6 +5,7 @@
 mod aside;
 mod bounds;
 mod client;
+mod company;
 mod durable;
 mod fog;
 mod full_disk;

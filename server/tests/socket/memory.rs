@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use server::store::{self, Grant, Role, Status, Stored, Write};
+use server::store::{self, Grant, Role, Saying, Status, Stored, Write};
 use tokio::runtime::Runtime;
 
 use crate::process::Process;
@@ -12,7 +12,12 @@ fn long(n: usize) -> Stored {
     let line =
         |k: usize| ("blue".to_string(), if k.is_multiple_of(2) { "pick 1" } else { "undo" }.to_string());
     let draws = [3, 2, 2, 3].map(|draw| ("chance".to_string(), format!("draw {draw}")));
-    let said = |k: usize| ("blue".to_string(), format!("word {k} of many that were said"), 1816);
+    let said = |k: usize| Saying {
+        who: "blue".to_string(),
+        words: format!("word {k} of many that were said"),
+        when: 1816,
+        heard: None,
+    };
     Stored {
         id: format!("long-{n}"),
         game: "pickets".to_string(),
@@ -21,12 +26,13 @@ fn long(n: usize) -> Stored {
             .to_string(),
         chairs: vec![String::new(); 2],
         read_only: false,
-        status: Status { decides: Some(0), text: "blue to decide".to_string() },
+        status: Status { decides: Some(0), text: "blue to decide".to_string(), last: String::new() },
         created: 1815,
         grants: vec![Grant::new(format!("host-{n}"), vec![0, 1], Role::Host, String::new())],
         lines: draws.into_iter().chain((0..2000).map(line)).collect(),
         chat: (0..8000).map(said).collect(),
         notes: vec![],
+        facts: vec![],
     }
 }
 

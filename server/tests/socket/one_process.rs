@@ -70,7 +70,7 @@ fn who_has_lost_the_lock_confirms_nothing_and_reads_again_what_others_wrote() {
     let health = site.get("/healthz").is(503).error();
     assert!(health.contains(&format!("process {}", std::process::id())), "{health}");
     let id = blue.split('/').nth(2).unwrap().to_string();
-    let status = Status { decides: Some(0), text: "blue to decide".to_string() };
+    let status = Status { decides: Some(0), text: "blue to decide".to_string(), last: String::new() };
     let lines = vec![("red".to_string(), "halt".to_string())];
     let write = Write::Lines { table: id, n: 5, lines, status, when: 1 };
     assert_eq!(runtime.block_on(other.write(vec![write])), [Ok(())]);

@@ -60,6 +60,34 @@ fn a_seat_whose_answer_was_lost_is_taken_again_by_the_same_browser() {
 }
 
 #[test]
+fn a_seat_taken_without_cookies_is_taken_again_by_the_token_of_the_form() {
+    let site = Site::open();
+    let (host, invite) = invited(&site);
+    let page = site.page(&invite).is(200);
+    let token = page.text().split_once("name=\"token\" value=\"").unwrap().1.split('"').next().unwrap();
+    let form = format!("token={token}");
+    let send = |form: &str| site.form(&format!("{invite}/take"), form);
+    // The answer to the first request is lost; the same form sent again leads to the same seat.
+    let mut stream = TcpStream::connect(&site.address).unwrap();
+    let head = format!(
+        "POST {invite}/take HTTP/1.1\r\nhost: {}\r\ncontent-type: application/x-www-form-urlencoded\r\n\
+         content-length: {}\r\n\r\n{form}",
+        site.address,
+        form.len()
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    stream.shutdown(std::net::Shutdown::Both).unwrap();
+    let red = send(&form).is(303).header("location").to_string();
+    assert_eq!(send(&form).is(303).header("location"), red);
+    assert_eq!(site.now(&red)["seats_held"], json!(["red"]));
+    assert!(site.now(&host)["seats"][1]["invite"].is_null());
+    // Another page of the same invitation, a form without a token and a made-up one open nothing.
+    send(&format!("token={}", "x".repeat(43))).is(403);
+    send("").is(403);
+    assert!(send("token=short").is(400).error().starts_with("token:"));
+}
+
+#[test]
 fn two_browsers_that_take_at_once_get_one_seat_between_them() {
     let site = Site::open();
     let (_, invite) = invited(&site);

@@ -12,10 +12,11 @@ use std::{
 
 use serde_json::{Value, json};
 use server::{
-    Clock, Config, Entropy, Kit, Limits, Randomly, Server,
+    Clock, Config, Entropy, Limits, Server,
     store::{self, Store},
 };
-use tabletop::{Quick, Shelved};
+use shelf::{AnyGame, GAMES};
+use tabletop::Quick;
 use tokio::{net::TcpListener, runtime::Runtime, sync::oneshot};
 
 use crate::{
@@ -23,18 +24,9 @@ use crate::{
     pickets::Pickets,
 };
 
-pub(crate) static PICKETS: Shelved<Pickets> = Shelved::new();
-static WATERLOO: Shelved<waterloo::Waterloo> = Shelved::new();
-static NAPOLEON4: Shelved<napoleon::Napoleon4> = Shelved::new();
-static RETURNS: Shelved<returns::Returns> = Shelved::new();
-static NAPOLEON3: Shelved<napoleon::Napoleon3> = Shelved::new();
-
 /// The games of the tests: a toy that hides much, and the real ones.
-pub(crate) fn kits() -> Vec<Kit> {
-    fn kit<G: drawing::Paint>(game: &'static Shelved<G>) -> Kit {
-        Kit { game, painter: game, thinker: &Randomly }
-    }
-    vec![kit(&PICKETS), kit(&WATERLOO), kit(&NAPOLEON4), kit(&RETURNS), kit(&NAPOLEON3)]
+pub(crate) fn games() -> Vec<&'static dyn AnyGame> {
+    [shelf::of::<Pickets>()].into_iter().chain(GAMES.iter().copied()).collect()
 }
 
 /// A server that runs.
@@ -206,7 +198,7 @@ async fn run(
     stopped: oneshot::Receiver<()>,
 ) {
     let store = front(store::open(&config.database).await.unwrap());
-    let server = Server::with_store(kits(), config, store).unwrap();
+    let server = Server::with_store(games(), config, store).unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     ready.send(listener.local_addr().unwrap()).unwrap();
     server.serve(listener, async { _ = stopped.await }).await.unwrap();

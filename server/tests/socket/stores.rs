@@ -3,10 +3,18 @@
 use std::{sync::Arc, time::Instant};
 
 use serde_json::json;
-use server::store::{self, Grant, Role, Status, Store, StoreError, Stored, Write, Writer};
+use server::store::{self, Grant, Role, Saying, Status, Store, StoreError, Stored, Write, Writer};
 use tokio::runtime::Runtime;
 
 use crate::{client::ask, postgres::Cluster, site::Site};
+
+fn saying(who: &str, words: &str, heard: Option<Vec<u8>>) -> Saying {
+    Saying { who: who.to_string(), words: words.to_string(), when: 1816, heard }
+}
+
+fn fact(name: &str, value: &str) -> Write {
+    Write::Fact { table: "a".to_string(), name: name.to_string(), value: value.to_string() }
+}
 
 fn stored(id: &str) -> Stored {
     let grant = |key: &str, seats: &[u8], role, owner: &str| Grant {
@@ -22,12 +30,17 @@ fn stored(id: &str) -> Stored {
         header: "game: pickets\n---\n".to_string(),
         chairs: vec![String::new(), "random".to_string(), String::new()],
         read_only: false,
-        status: Status { decides: Some(2), text: "Ney to decide".to_string() },
+        status: Status {
+            decides: Some(2),
+            text: "Ney to decide".to_string(),
+            last: "Ney halted.".to_string(),
+        },
         created: 1815,
         grants: vec![grant("host", &[0, 2], Role::Host, "me"), grant("invite", &[1], Role::Invite, "")],
         lines: vec![("chance".to_string(), "draw 1".to_string())],
-        chat: vec![("blue".to_string(), "'; DROP TABLE tables; --".to_string(), 1816)],
+        chat: vec![saying("blue", "'; DROP TABLE tables; --", Some(vec![0, 2]))],
         notes: vec![("host".to_string(), "Größe".to_string())],
+        facts: vec![("seat.0".to_string(), "Zoë".to_string())],
     }
 }
 
@@ -36,7 +49,7 @@ fn lines(table: &str, n: usize, count: usize) -> Write {
         table: table.to_string(),
         n,
         lines: (0..count).map(|k| ("blue".to_string(), format!("line {}", n + k))).collect(),
-        status: Status { decides: None, text: "Over".to_string() },
+        status: Status { decides: None, text: "Over".to_string(), last: "All is lost.".to_string() },
         when: 1900,
     }
 }
@@ -55,17 +68,12 @@ async fn keeps_its_promises(store: Arc<dyn Store>) {
     let kept = store.read("a").await.unwrap().unwrap();
     assert_eq!(kept.lines.len(), 3);
     assert_eq!((kept.lines[2].1.as_str(), kept.status.decides), ("line 2", None));
+    assert_eq!(kept.status.last, "All is lost.");
     // A batch of lines is kept as a whole or not at all.
     assert!(store.write(vec![lines("a", 2, 3)]).await[0].is_err());
     assert_eq!(store.read("a").await.unwrap().unwrap().lines.len(), 3);
 
-    let chat = Write::Chat {
-        table: "a".to_string(),
-        n: 1,
-        who: "red".to_string(),
-        words: "Aye.".to_string(),
-        when: 1817,
-    };
+    let chat = Write::Chat { table: "a".to_string(), n: 1, saying: saying("red", "Aye.", None) };
     let note = |words: &str| Write::Note {
         table: "a".to_string(),
         key: "host".to_string(),
@@ -73,7 +81,7 @@ async fn keeps_its_promises(store: Arc<dyn Store>) {
     };
     assert!(store.write(vec![chat, note("one"), note("two")]).await.iter().all(Result::is_ok));
     let kept = store.read("a").await.unwrap().unwrap();
-    assert_eq!(kept.chat.len(), 2);
+    assert_eq!(kept.chat[1], saying("red", "Aye.", None));
     assert_eq!(kept.notes, [("host".to_string(), "two".to_string())]);
 
     let mut grant = Grant::new("new".to_string(), vec![1], Role::Player, "you".to_string());
@@ -82,7 +90,23 @@ async fn keeps_its_promises(store: Arc<dyn Store>) {
     let done = store.write(vec![take.clone(), take.clone()]).await;
     assert_eq!(done, [Ok(()), Err(StoreError::Taken)]);
     let listed = store.list("you").await.unwrap();
-    assert_eq!((listed.len(), listed[0].key.as_str(), listed[0].chairs), (1, "new", 3));
+    assert_eq!((listed.len(), listed[0].key.as_str()), (1, "new"));
+    assert_eq!(
+        (&listed[0].chairs, &listed[0].names),
+        (&stored("a").chairs, &vec!["Zoë".into(), "".into(), "".into()])
+    );
+    // A small fact replaces the one of its name.
+    assert_eq!(store.write(vec![fact("seat.2", "Ney"), fact("seat.2", "Michel")]).await, [Ok(()), Ok(())]);
+    let kept = store.read("a").await.unwrap();
+    assert_eq!(kept.as_ref().unwrap().fact("seat.2"), "Michel");
+    assert!(fact("seat.2", "Michel").is_in(kept.as_ref()) && !fact("seat.2", "Ney").is_in(kept.as_ref()));
+    // A key opened in another browser is listed there too, once.
+    let visit =
+        Write::Visit { table: "a".to_string(), key: "new".to_string(), owner: "elsewhere".to_string() };
+    assert_eq!(store.write(vec![visit.clone(), visit]).await, [Ok(()), Ok(())]);
+    let there = store.list("elsewhere").await.unwrap();
+    assert_eq!(there.len(), 1);
+    assert_eq!((there[0].key.as_str(), there[0].names[2].as_str()), ("new", "Michel"));
     let mine = store.list("me").await.unwrap();
     assert_eq!(mine.iter().map(|it| it.id.as_str()).collect::<Vec<_>>(), ["a", "b"]);
     assert_eq!(store.list("").await.unwrap(), []);
@@ -100,6 +124,7 @@ async fn keeps_its_promises(store: Arc<dyn Store>) {
     assert_eq!(kept.notes.len(), 1);
     assert!(kept.grants.contains(&again) && !kept.grants.contains(&grant));
     assert_eq!(store.list("you").await.unwrap(), []);
+    assert_eq!(store.list("elsewhere").await.unwrap(), []);
 
     let delete = Write::Delete { table: "a".to_string() };
     assert_eq!(store.write(vec![Write::Probe { when: 5 }, delete.clone()]).await, [Ok(()), Ok(())]);

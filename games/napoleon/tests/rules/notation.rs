@@ -1,7 +1,7 @@
 //! Scenes, logs and counts of paths.
 use crate::common::{self, plain};
 use napoleon::{Napoleon3, Napoleon4};
-use tabletop::{AnyTable, Game, Next, Scene, Setup, Silent, Viewer, laws};
+use tabletop::{Game, Next, Scene, Setup, Silent, Viewer, laws};
 
 #[test]
 fn a_scene_reads_like_a_position() {

@@ -5,7 +5,7 @@ use std::{env, fs, path::Path};
 
 use crate::common::plain;
 use napoleon::{Napoleon, Napoleon3, Napoleon4, Printing};
-use tabletop::{AnyTable, Next, Pip, Quick, Random, Seat, Seed, Table, Viewer};
+use tabletop::{Next, Pip, Quick, Random, Seat, Seed, Table, Viewer};
 
 /// 16 June, afternoon: the battle of Ligny is about to be fought.
 const LIGNY: &str = "turn 5; stage begin-turn > end-turn > battle-order; \

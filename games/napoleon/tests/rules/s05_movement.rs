@@ -1,7 +1,7 @@
 //! 5.0 Movement.
 use crate::common::{self, block, march, state};
 use napoleon::Napoleon4;
-use tabletop::{AnyTable, Game, Scene, Seat, Viewer};
+use tabletop::{Game, Scene, Seat, Viewer};
 
 const ALLIES: &str = "ghent: A-I-BR; liege: P-I-a";
 

@@ -284,7 +284,7 @@ fn ruling_n11_picks_are_secret_until_both_are_made() {
     let mut scene = attack("P-I-a, P-II-a", &["I-a", "I-b"]);
     scene.play("french", ["done"]).play("allied", ["show P-I-a", "done"]).decides("french");
     assert!(!block(&scene, "P-I-a").contains("shown"));
-    let reports = tabletop::AnyTable::reports(scene.table(), tabletop::Viewer::Seat(tabletop::Seat(0)), 0);
+    let reports = scene.table().reports(tabletop::Viewer::Seat(tabletop::Seat(0)), 0);
     assert!(reports.iter().all(|(_, report)| !report.text.contains("Prussian I Corps a")));
 }
 

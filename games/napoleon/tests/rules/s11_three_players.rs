@@ -1,7 +1,7 @@
 //! 11.0 Three player game: each choice about a block belongs to its owner. Ruling N23.
 use crate::common::{act, battle_with, block, label, march_with, setup, state, strength};
 use napoleon::Napoleon4;
-use tabletop::{AnyTable, Game, Prompt, Scene, Setup, Viewer};
+use tabletop::{Game, Prompt, Scene, Setup, Viewer};
 
 fn three() -> Setup {
     setup("historical", 3, &[])
@@ -247,7 +247,7 @@ fn ruling_n23_allied_labels_face_the_allied_side() {
     assert_eq!(read("anglo-dutch"), ["A-I-BR", "P-II-a"]);
     assert_eq!(read("prussian"), ["A-I-BR", "P-II-a"]);
     assert_eq!(read("french"), ["G-inf"]);
-    assert!(AnyTable::offers(scene.table(), Viewer::Spectator).is_empty());
+    assert!(scene.table().offers_to(Viewer::Spectator).is_empty());
 }
 
 #[test]

@@ -76,7 +76,6 @@ pub(crate) fn place(scene: &Third, code: &str) -> String {
 
 /// How often a line with this part was told to everyone.
 pub(crate) fn tellings(scene: &Third, part: &str) -> usize {
-    use tabletop::AnyTable;
     let reports = scene.table().reports(Viewer::Spectator, 0);
     reports.iter().filter(|(_, report)| report.text.contains(part)).count()
 }

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 
 use crate::third::{self, Third, act, battle_turn, combat, go, march, place, setup, state};
 use napoleon::{Army, Edition, Marks, Napoleon3, Place, Side, Spot, State, UnitId};
-use tabletop::{AnyTable, Game, Next, Quick, Random, Scene, Seat, Silent, Viewer};
+use tabletop::{Game, Next, Quick, Random, Scene, Seat, Silent, Viewer};
 
 const FRENCH: Viewer = Viewer::Seat(Seat(0));
 const ALLIED: Viewer = Viewer::Seat(Seat(1));

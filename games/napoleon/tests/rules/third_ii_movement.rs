@@ -1,6 +1,6 @@
 //! II.A to II.D Movement of the 3rd edition.
 use crate::third::{self, Third, block, go, march, offers, place, reinforcements, setup, strength};
-use tabletop::{AnyTable, Game, Scene, Seat, Viewer};
+use tabletop::{Game, Scene, Seat, Viewer};
 
 const ALLIES: &str = "ghent: b-1; liege: p-1";
 

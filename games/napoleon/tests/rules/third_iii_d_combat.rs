@@ -32,7 +32,6 @@ fn acts(scene: &mut Third, seat: &str, unit: &str) -> Vec<String> {
 /// Fires with these dice; the line that is told about it.
 fn fire(mut scene: Third, seat: &str, text: &str, dice: &[u8]) -> (Third, String) {
     act(scene.roll(dice.iter().copied()), seat, &[text]);
-    use tabletop::AnyTable;
     let reports = scene.table().reports(tabletop::Viewer::Spectator, 0);
     let line = reports.iter().rev().find(|(_, report)| report.text.contains(" fires")).expect("a fire");
     let line = line.1.text.split(" fires").nth(1).expect("what it did").trim();

@@ -5,7 +5,7 @@
 use std::{fmt::Write, fs, path::Path};
 
 use returns::{Returns, State};
-use tabletop::{Answer, AnyTable, Chance, Dice, Game, Next, Quick, Random, Seed, Silent, Table, Viewer};
+use tabletop::{Answer, Chance, Dice, Game, Next, Quick, Random, Seed, Silent, Table, Viewer};
 
 use crate::common::{setup, start, state, three, waterloo};
 
@@ -17,15 +17,15 @@ fn playthrough(seats: u8, options: &[(&str, &str)], choices: usize) -> String {
     let mut told = 0;
     for _ in 0..choices {
         let Next::Choice(seat) = Table::next(&table) else { break };
-        let offers = AnyTable::offers(&table, Viewer::Seat(seat));
+        let offers = table.offers_to(Viewer::Seat(seat));
         let offer = &offers[random.below(offers.len() as u32) as usize];
         let name = Returns::about().name(seats, seat);
-        let prompt = AnyTable::prompt(&table, Viewer::Seat(seat));
+        let prompt = table.prompt(Viewer::Seat(seat));
         writeln!(text, "{} ({})", prompt.text, prompt.rule).unwrap();
         writeln!(text, "{name}: {} [{} of {}]", offer.text, offer.label, offers.len()).unwrap();
         table.submit(seat, &offer.text).unwrap();
         for viewer in Viewer::all(seats) {
-            for (_, report) in AnyTable::reports(&table, viewer, told) {
+            for (_, report) in table.reports(viewer, told) {
                 let who = match viewer {
                     Viewer::Seat(seat) => Returns::about().name(seats, seat),
                     Viewer::Spectator => "all",

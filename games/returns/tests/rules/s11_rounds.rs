@@ -1,7 +1,7 @@
 //! 11. Combat: rounds, counterattacks, reinforcements. Rules 11.29 to 11.53, 11.61, 11.62.
 
 use returns::Side;
-use tabletop::{AnyTable, Seat, Viewer};
+use tabletop::{Seat, Viewer};
 
 use crate::common::{at, cohesion, hand, state, two, waterloo};
 
@@ -64,7 +64,7 @@ fn r11_36_a_die_up_to_the_highest_rating_succeeds() {
     for die in 1..=6 {
         let mut scene = waterloo("2 0 0 0 0 0", "2 0 0 0 0 0", "");
         scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault"]);
-        let offers = AnyTable::offers(scene.table(), Viewer::Seat(Seat(1)));
+        let offers = scene.table().offers_to(Viewer::Seat(Seat(1)));
         let odds = offers[0].odds[0].clone();
         assert_eq!((offers[0].place.as_deref(), odds.part, odds.whole), (Some("Wellington"), 3, 6));
         scene.roll([die]).play("allied", ["counterattack"]);
@@ -123,7 +123,7 @@ fn r11_41_the_attacker_of_the_coming_round_tries_first() {
     scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault"]);
     scene.roll([1]).play("allied", ["counterattack"]).offers("allied", ["reinforce A-I", "done"]);
     scene.play("allied", ["done"]).decides("french");
-    let offers = AnyTable::offers(scene.table(), Viewer::Seat(Seat(0)));
+    let offers = scene.table().offers_to(Viewer::Seat(Seat(0)));
     let (odds, place) = (&offers[0].odds[0], offers[0].place.as_deref());
     assert_eq!((place, odds.part, odds.whole), (Some("F-I"), 2, 6));
 }

@@ -1,6 +1,6 @@
 //! 11. Combat: three players. Rules 11.54 to 11.60.
 
-use tabletop::{AnyTable, Scene, Viewer};
+use tabletop::{Scene, Viewer};
 
 use crate::common::{at, cohesion, hand, state, three, view};
 
@@ -102,7 +102,7 @@ fn r11_60_else_evenly_with_the_rest_to_the_army_with_more_corps() {
     scene.play("french", ["play infantry-assault"]).play("prussian", ["advise concede"]);
     scene.play("allied", ["concede", "share 0"]).play("prussian", ["refuse", "lose P-I", "lose P-II"]);
     scene.told("french", "Losses: 1 Allied, 2 Prussian.");
-    let offers = AnyTable::offers(scene.table(), Viewer::Seat(tabletop::Seat(1)));
+    let offers = scene.table().offers_to(Viewer::Seat(tabletop::Seat(1)));
     assert!(offers.iter().all(|offer| offer.text.starts_with("retreat")));
 }
 

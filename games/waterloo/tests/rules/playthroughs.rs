@@ -4,7 +4,7 @@
 
 use std::{env, fmt::Write, fs, path::Path};
 
-use tabletop::{AnyTable, Game, Log, Next, Table, Viewer};
+use tabletop::{Game, Log, Next, Table, Viewer};
 use waterloo::Waterloo;
 
 /// The story of a log: every line, what it brought, and what may follow.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::common::{battle, hex};
-use tabletop::{AnyTable, Viewer};
+use tabletop::Viewer;
 use waterloo::s02_0_equipment::{
     Arm, Edge, Entry, HEXES, Hex, Outcome, Side, Terrain, UNITS, UnitId, UnitInfo, equipment,
 };
@@ -18,7 +18,7 @@ fn r1_0_every_piece_begins_in_the_hex_printed_on_it() {
             Entry::Regular | Entry::Variant => assert_eq!(hex, None, "{unit}"),
         }
     }
-    assert_eq!(scene.table().view(Viewer::Spectator).json()["units"].as_array().unwrap().len(), 44);
+    assert_eq!(scene.table().view(Viewer::Spectator).units.len(), 44);
 }
 
 #[test]

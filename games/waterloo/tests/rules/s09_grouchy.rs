@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::common::{self, grouchy, scene, variant};
-use tabletop::{AnyTable, Game, Quick, Silent, Viewer};
+use tabletop::{Game, Quick, Silent, Viewer};
 use waterloo::{
     Action, Reserve, Stage, State, Waterloo,
     s02_0_equipment::{Side, UnitId},

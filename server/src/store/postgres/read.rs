@@ -2,7 +2,7 @@
 
 use sqlx::{Connection, PgConnection, Row, postgres::PgRow, query};
 
-use crate::store::{Grant, Listed, Role, Stored, chairs, seats, sql, status};
+use crate::store::{Grant, Listed, Role, Saying, Stored, chairs, heard, seats, sql, status, with_names};
 
 /// Everything kept of one table, all of it of the same moment.
 pub(super) async fn table(connection: &mut PgConnection, id: &str) -> Result<Option<Stored>, sqlx::Error> {
@@ -13,9 +13,9 @@ pub(super) async fn table(connection: &mut PgConnection, id: &str) -> Result<Opt
     if let Some(stored) = &mut stored {
         stored.grants = all(&mut from, sql::GRANTS, id, grant).await?;
         stored.lines = all(&mut from, sql::LINES, id, |row| Ok((row.try_get(0)?, row.try_get(1)?))).await?;
-        let said = |row: &PgRow| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?));
-        stored.chat = all(&mut from, sql::SAID, id, said).await?;
+        stored.chat = all(&mut from, sql::SAID, id, saying).await?;
         stored.notes = all(&mut from, sql::NOTES, id, |row| Ok((row.try_get(0)?, row.try_get(1)?))).await?;
+        stored.facts = all(&mut from, sql::FACTS, id, |row| Ok((row.try_get(0)?, row.try_get(1)?))).await?;
     }
     from.rollback().await?;
     Ok(stored)
@@ -24,18 +24,23 @@ pub(super) async fn table(connection: &mut PgConnection, id: &str) -> Result<Opt
 /// The tables a browser takes part in, the latest first.
 pub(super) async fn list(from: &mut PgConnection, owner: &str) -> Result<Vec<Listed>, sqlx::Error> {
     let listed = |row: &PgRow| {
+        let chairs = chairs(row.try_get(4)?);
         Ok(Listed {
             id: row.try_get(0)?,
             game: row.try_get(1)?,
             key: row.try_get(2)?,
             seats: seats(row.try_get(3)?),
-            chairs: chairs(row.try_get(4)?).len(),
+            names: vec![String::new(); chairs.len()],
+            chairs,
             read_only: row.try_get::<i64, _>(5)? != 0,
-            status: status(row.try_get(7)?, row.try_get(6)?),
+            status: status(row.try_get(7)?, row.try_get(6)?, row.try_get(9)?),
             touched: row.try_get(8)?,
         })
     };
-    all(from, sql::LIST, owner, listed).await
+    let listed = all(from, sql::LIST, owner, listed).await?;
+    let name = |row: &PgRow| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?));
+    let names = all(from, sql::NAMES, owner, name).await?;
+    Ok(with_names(listed, &names))
 }
 
 fn head(id: &str, row: &PgRow) -> Result<Stored, sqlx::Error> {
@@ -45,13 +50,19 @@ fn head(id: &str, row: &PgRow) -> Result<Stored, sqlx::Error> {
         header: row.try_get(1)?,
         chairs: chairs(row.try_get(2)?),
         read_only: row.try_get::<i64, _>(3)? != 0,
-        status: status(row.try_get(5)?, row.try_get(4)?),
+        status: status(row.try_get(5)?, row.try_get(4)?, row.try_get(7)?),
         created: row.try_get(6)?,
         grants: vec![],
         lines: vec![],
         chat: vec![],
         notes: vec![],
+        facts: vec![],
     })
+}
+
+fn saying(row: &PgRow) -> Result<Saying, sqlx::Error> {
+    let (who, words, when) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+    Ok(Saying { who, words, when, heard: heard(row.try_get(3)?) })
 }
 
 fn grant(row: &PgRow) -> Result<Grant, sqlx::Error> {

@@ -2,7 +2,7 @@
 
 use sqlx::{AssertSqlSafe, PgConnection, Row, error::ErrorKind, query, raw_sql};
 
-use crate::store::{Grant, StoreError, Stored, Write, bits, decides, sql};
+use crate::store::{Grant, Saying, StoreError, Stored, Write, bits, decides, heard_bits, sql};
 
 /// Why a batch was not committed.
 pub(super) enum Trouble {
@@ -89,11 +89,15 @@ async fn execute(to: &mut PgConnection, write: &Write) -> Result<Result<(), Stor
         Write::Create(stored) => create(to, stored).await?,
         Write::Lines { table, n, lines, status, when } => {
             journal(to, table, *n, lines).await?;
-            let update = query(sql::STATUS).bind(&status.text).bind(decides(status)).bind(when).bind(table);
-            update.execute(to).await?;
+            let update = query(sql::STATUS).bind(&status.text).bind(decides(status)).bind(when);
+            update.bind(&status.last).bind(table).execute(to).await?;
         }
-        Write::Chat { table, n, who, words, when } => chat(to, table, *n, who, words, *when).await?,
+        Write::Chat { table, n, saying } => chat(to, table, *n, saying).await?,
         Write::Note { table, key, words } => note(to, table, key, words).await?,
+        Write::Fact { table, name, value } => fact(to, table, name, value).await?,
+        Write::Visit { table, key, owner } => {
+            query(sql::VISIT).bind(table).bind(key).bind(owner).execute(to).await?;
+        }
         Write::Take { table, invite, grant: new } => {
             let gone = query(sql::TAKE).bind(table).bind(invite).execute(&mut *to).await?;
             if gone.rows_affected() == 0 {
@@ -129,14 +133,18 @@ async fn create(to: &mut PgConnection, stored: &Stored) -> Result<(), sqlx::Erro
         .bind(&stored.status.text)
         .bind(decides(&stored.status))
         .bind(stored.created)
+        .bind(&stored.status.last)
         .execute(&mut *to)
         .await?;
     for one in &stored.grants {
         grant(to, &stored.id, one).await?;
     }
     journal(to, &stored.id, 0, &stored.lines).await?;
-    for (n, (who, words, when)) in stored.chat.iter().enumerate() {
-        chat(to, &stored.id, n, who, words, *when).await?;
+    for (n, saying) in stored.chat.iter().enumerate() {
+        chat(to, &stored.id, n, saying).await?;
+    }
+    for (name, value) in &stored.facts {
+        fact(to, &stored.id, name, value).await?;
     }
     for (key, words) in &stored.notes {
         note(to, &stored.id, key, words).await?;
@@ -163,15 +171,15 @@ async fn journal(
     Ok(())
 }
 
-async fn chat(
-    to: &mut PgConnection,
-    table: &str,
-    n: usize,
-    who: &str,
-    words: &str,
-    when: i64,
-) -> Result<(), sqlx::Error> {
-    query(sql::CHAT).bind(table).bind(n as i64).bind(who).bind(words).bind(when).execute(to).await?;
+async fn chat(to: &mut PgConnection, table: &str, n: usize, saying: &Saying) -> Result<(), sqlx::Error> {
+    let Saying { who, words, when, heard } = saying;
+    let insert = query(sql::CHAT).bind(table).bind(n as i64).bind(who).bind(words).bind(when);
+    insert.bind(heard_bits(heard.as_deref())).execute(to).await?;
+    Ok(())
+}
+
+async fn fact(to: &mut PgConnection, table: &str, name: &str, value: &str) -> Result<(), sqlx::Error> {
+    query(sql::FACT).bind(table).bind(name).bind(value).execute(to).await?;
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, types::Type};
 
-use crate::store::{Grant, Listed, Role, Stored, chairs, seats, sql, status};
+use crate::store::{Grant, Listed, Role, Saying, Stored, chairs, heard, seats, sql, status, with_names};
 
 /// Everything kept of one table, all of it of the same moment.
 pub(super) fn table(connection: &mut Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
@@ -11,26 +11,31 @@ pub(super) fn table(connection: &mut Connection, id: &str) -> rusqlite::Result<O
     let Some(mut stored) = head else { return Ok(None) };
     stored.grants = all(&from, sql::GRANTS, id, grant)?;
     stored.lines = all(&from, sql::LINES, id, |row| Ok((row.get(0)?, row.get(1)?)))?;
-    stored.chat = all(&from, sql::SAID, id, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    stored.chat = all(&from, sql::SAID, id, saying)?;
     stored.notes = all(&from, sql::NOTES, id, |row| Ok((row.get(0)?, row.get(1)?)))?;
+    stored.facts = all(&from, sql::FACTS, id, |row| Ok((row.get(0)?, row.get(1)?)))?;
     from.finish()?;
     Ok(Some(stored))
 }
 
 /// The tables a browser takes part in, the latest first.
 pub(super) fn list(connection: &Connection, owner: &str) -> rusqlite::Result<Vec<Listed>> {
-    all(connection, sql::LIST, owner, |row| {
+    let listed = all(connection, sql::LIST, owner, |row| {
+        let chairs = chairs(&row.get::<_, String>(4)?);
         Ok(Listed {
             id: row.get(0)?,
             game: row.get(1)?,
             key: row.get(2)?,
             seats: seats(row.get(3)?),
-            chairs: chairs(&row.get::<_, String>(4)?).len(),
+            names: vec![String::new(); chairs.len()],
+            chairs,
             read_only: row.get::<_, i64>(5)? != 0,
-            status: status(row.get(7)?, row.get(6)?),
+            status: status(row.get(7)?, row.get(6)?, row.get(9)?),
             touched: row.get(8)?,
         })
-    })
+    })?;
+    let names = all(connection, sql::NAMES, owner, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    Ok(with_names(listed, &names))
 }
 
 fn head(id: &str, row: &Row) -> rusqlite::Result<Stored> {
@@ -40,13 +45,18 @@ fn head(id: &str, row: &Row) -> rusqlite::Result<Stored> {
         header: row.get(1)?,
         chairs: chairs(&row.get::<_, String>(2)?),
         read_only: row.get::<_, i64>(3)? != 0,
-        status: status(row.get(5)?, row.get(4)?),
+        status: status(row.get(5)?, row.get(4)?, row.get(7)?),
         created: row.get(6)?,
         grants: vec![],
         lines: vec![],
         chat: vec![],
         notes: vec![],
+        facts: vec![],
     })
+}
+
+fn saying(row: &Row) -> rusqlite::Result<Saying> {
+    Ok(Saying { who: row.get(0)?, words: row.get(1)?, when: row.get(2)?, heard: heard(row.get(3)?) })
 }
 
 fn grant(row: &Row) -> rusqlite::Result<Grant> {

@@ -5,9 +5,10 @@ use rusqlite::{Connection, OptionalExtension};
 use super::StoreError;
 
 /// The migrations in order; `user_version` counts those that have run.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("../../../migrations/sqlite/0001_tables.sql"),
     include_str!("../../../migrations/sqlite/0002_invitations.sql"),
+    include_str!("../../../migrations/sqlite/0003_company.sql"),
 ];
 
 /// Runs the migrations that have not run.

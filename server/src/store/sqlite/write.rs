@@ -3,7 +3,7 @@
 use rusqlite::{Connection, params};
 
 use super::{Trouble, Write};
-use crate::store::{Grant, StoreError, Stored, bits, decides, sql};
+use crate::store::{Grant, Saying, StoreError, Stored, bits, decides, heard_bits, sql};
 
 /// What came of each write of a batch.
 type Done = Vec<Result<(), StoreError>>;
@@ -34,10 +34,15 @@ fn execute(to: &Connection, write: &Write) -> rusqlite::Result<Result<(), StoreE
         Write::Create(stored) => create(to, stored)?,
         Write::Lines { table, n, lines, status, when } => {
             journal(to, table, *n, lines)?;
-            to.prepare_cached(sql::STATUS)?.execute(params![status.text, decides(status), when, table])?;
+            let update = params![status.text, decides(status), when, status.last, table];
+            to.prepare_cached(sql::STATUS)?.execute(update)?;
         }
-        Write::Chat { table, n, who, words, when } => chat(to, table, *n, who, words, *when)?,
+        Write::Chat { table, n, saying } => chat(to, table, *n, saying)?,
         Write::Note { table, key, words } => note(to, table, key, words)?,
+        Write::Fact { table, name, value } => fact(to, table, name, value)?,
+        Write::Visit { table, key, owner } => {
+            to.prepare_cached(sql::VISIT)?.execute([table, key, owner])?;
+        }
         Write::Take { table, invite, grant: new } => {
             if to.prepare_cached(sql::TAKE)?.execute([table, invite])? == 0 {
                 return Ok(Err(StoreError::Taken));
@@ -70,14 +75,18 @@ fn create(to: &Connection, stored: &Stored) -> rusqlite::Result<()> {
         i64::from(stored.read_only),
         stored.status.text,
         decides(&stored.status),
-        stored.created
+        stored.created,
+        stored.status.last
     ])?;
     for one in &stored.grants {
         grant(to, &stored.id, one)?;
     }
     journal(to, &stored.id, 0, &stored.lines)?;
-    for (n, (who, words, when)) in stored.chat.iter().enumerate() {
-        chat(to, &stored.id, n, who, words, *when)?;
+    for (n, saying) in stored.chat.iter().enumerate() {
+        chat(to, &stored.id, n, saying)?;
+    }
+    for (name, value) in &stored.facts {
+        fact(to, &stored.id, name, value)?;
     }
     for (key, words) in &stored.notes {
         note(to, &stored.id, key, words)?;
@@ -99,8 +108,15 @@ fn journal(to: &Connection, table: &str, first: usize, lines: &[(String, String)
     Ok(())
 }
 
-fn chat(to: &Connection, table: &str, n: usize, who: &str, words: &str, when: i64) -> rusqlite::Result<()> {
-    to.prepare_cached(sql::CHAT)?.execute(params![table, n as i64, who, words, when])?;
+fn chat(to: &Connection, table: &str, n: usize, saying: &Saying) -> rusqlite::Result<()> {
+    let Saying { who, words, when, heard } = saying;
+    let heard = heard_bits(heard.as_deref());
+    to.prepare_cached(sql::CHAT)?.execute(params![table, n as i64, who, words, when, heard])?;
+    Ok(())
+}
+
+fn fact(to: &Connection, table: &str, name: &str, value: &str) -> rusqlite::Result<()> {
+    to.prepare_cached(sql::FACT)?.execute([table, name, value])?;
     Ok(())
 }
 

@@ -1,0 +1,106 @@
+//! A game with its type forgotten.
+
+use std::{marker::PhantomData, time::Duration};
+
+use bots::{Contest, Course, Duel, Lesson, Report, Score, Tally};
+use drawing::Paint;
+use tabletop::{
+    About, Judged, Log, LogError, Seed, Setup, Table,
+    laws::{self, Broken, Checked, Mutated, Pace},
+};
+
+use crate::AnyTable;
+
+/// A game with its type forgotten.
+pub trait AnyGame: Send + Sync {
+    /// What there is to know about it.
+    fn about(&self) -> &'static About;
+    /// A new table; `script` answers the first questions of chance.
+    fn open(&self, setup: &Setup, seed: Seed, script: &[u8]) -> Result<Box<dyn AnyTable>, String>;
+    /// A table that begins from a scene.
+    fn set(&self, setup: &Setup, seed: Seed, scene: &str, script: &[u8])
+    -> Result<Box<dyn AnyTable>, String>;
+    /// The table of a log, every line checked.
+    fn load(&self, log: &Log) -> Result<Box<dyn AnyTable>, LogError>;
+
+    /// Plays one game at random under all laws.
+    fn check(&self, setup: &Setup, seed: u64) -> Result<Checked, Broken>;
+    /// Changes scenes at random; each is refused or can be played.
+    fn mutate(&self, setup: &Setup, seed: u64, scenes: u64) -> Result<Mutated, Broken>;
+    /// Plays at random without laws for about that long.
+    fn race(&self, setup: &Setup, seed: u64, time: Duration) -> Result<Pace, String>;
+
+    /// Plays whole games between computer players; `told` is called after each.
+    fn simulate(&self, contest: &Contest, told: &(dyn Fn() + Sync)) -> Result<Tally, String>;
+    /// Lets two computer players play against each other; `told` is called after each game.
+    fn duel(&self, duel: &Duel, told: &(dyn Fn() + Sync)) -> Result<Score, String>;
+    /// Plays a round of games and learns the value of the game from them; `told` is called after each game.
+    fn learn(&self, course: &Course, lesson: &mut Lesson, told: &(dyn Fn() + Sync))
+    -> Result<Report, String>;
+    /// The names of the features its value is learned from.
+    fn features(&self) -> &'static [&'static str];
+}
+
+/// The game `G` with its type forgotten.
+pub const fn of<G: Paint + Judged>() -> &'static dyn AnyGame {
+    &Forgotten::<G>(PhantomData)
+}
+
+struct Forgotten<G>(PhantomData<G>);
+
+impl<G: Paint + Judged> AnyGame for Forgotten<G> {
+    fn about(&self) -> &'static About {
+        G::about()
+    }
+
+    fn open(&self, setup: &Setup, seed: Seed, script: &[u8]) -> Result<Box<dyn AnyTable>, String> {
+        Ok(Box::new(Table::<G>::new(setup, seed, script)?))
+    }
+
+    fn set(
+        &self,
+        setup: &Setup,
+        seed: Seed,
+        scene: &str,
+        script: &[u8],
+    ) -> Result<Box<dyn AnyTable>, String> {
+        Ok(Box::new(Table::<G>::from_scene(setup, seed, scene, script)?))
+    }
+
+    fn load(&self, log: &Log) -> Result<Box<dyn AnyTable>, LogError> {
+        Ok(Box::new(Table::<G>::load(log)?))
+    }
+
+    fn check(&self, setup: &Setup, seed: u64) -> Result<Checked, Broken> {
+        laws::check::<G>(setup, seed)
+    }
+
+    fn mutate(&self, setup: &Setup, seed: u64, scenes: u64) -> Result<Mutated, Broken> {
+        laws::mutated_scenes::<G>(setup, seed, scenes)
+    }
+
+    fn race(&self, setup: &Setup, seed: u64, time: Duration) -> Result<Pace, String> {
+        laws::race::<G>(setup, seed, time)
+    }
+
+    fn simulate(&self, contest: &Contest, told: &(dyn Fn() + Sync)) -> Result<Tally, String> {
+        bots::simulate::<G>(contest, told)
+    }
+
+    fn duel(&self, duel: &Duel, told: &(dyn Fn() + Sync)) -> Result<Score, String> {
+        bots::duel::<G>(duel, told)
+    }
+
+    fn learn(
+        &self,
+        course: &Course,
+        lesson: &mut Lesson,
+        told: &(dyn Fn() + Sync),
+    ) -> Result<Report, String> {
+        bots::round::<G>(course, lesson, told)
+    }
+
+    fn features(&self) -> &'static [&'static str] {
+        G::FEATURES
+    }
+}

@@ -1,0 +1,211 @@
+//! A table with the type of its game forgotten.
+
+use bots::Player;
+use drawing::{Paint, Picture, Still};
+use serde_json::Value;
+use tabletop::{
+    About, Judged, Log, Next, Offer, Prompt, Refusal, Report, Seat, Seats, Seed, Setup, Table, Viewer,
+};
+
+/// How far a player asks to take back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Back {
+    /// Their last choice.
+    Choice,
+    /// Their choices of the turn.
+    Turn,
+}
+
+/// A table with the type of its game forgotten: text in, views out.
+pub trait AnyTable: Send + Sync {
+    /// The game played here.
+    fn about(&self) -> &'static About;
+    /// How it was set up.
+    fn setup(&self) -> &Setup;
+    /// Whether anything is hidden from anyone as the game is set up.
+    fn hides(&self) -> bool;
+    /// The number of lines in the log.
+    fn at(&self) -> usize;
+    /// What the game waits for; never chance.
+    fn next(&self) -> Next;
+    /// Of these seats the one that made the latest choice.
+    fn last_of(&self, seats: &[Seat]) -> Option<Seat>;
+
+    /// What the viewer is asked to do or waits for.
+    fn prompt(&self, viewer: Viewer) -> Prompt;
+    /// The choices of the viewer; none unless they must decide.
+    fn offers(&self, viewer: Viewer) -> Vec<Offer>;
+    /// What the viewer may know, as data for programs.
+    fn view(&self, viewer: Viewer) -> Value;
+    /// What the viewer was told since the log had `from` lines, each with the log's length once it had happened.
+    fn reports(&self, viewer: Viewer, from: usize) -> Vec<(usize, Report)>;
+
+    /// Plays the offer of that text.
+    fn submit(&mut self, seat: Seat, text: &str) -> Result<(), Refusal>;
+    /// Whether the seat may take back its last choice.
+    fn may_undo(&self, seat: Seat) -> bool;
+    /// Takes back the last choice.
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// Gives up the game.
+    fn resign(&mut self, seat: Seat) -> Result<(), Refusal>;
+
+    /// The number of log lines before the seat's last choice, or before its first of the turn; none if it made none.
+    fn before(&self, seat: Seat, back: Back) -> Option<usize>;
+    /// Goes back to when the log had `to` lines; the answers of chance given since are passed over.
+    fn take_back(&mut self, to: usize) -> Result<(), Refusal>;
+    /// Whether the game can end in a draw.
+    fn knows_draws(&self) -> bool;
+    /// Ends the game as a draw that the seat proposed.
+    fn agree_to_draw(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// The seats that win and lose together with this one, itself included.
+    fn allies(&self, seat: Seat) -> Seats;
+    /// The rule by which allies must not talk now, if one does.
+    fn silence(&self) -> Option<&'static str>;
+    /// For each seat how many of the dice it threw showed one to six pips.
+    fn thrown(&self) -> Vec<[u32; 6]>;
+
+    /// The part of the board that never changes.
+    fn still(&self) -> Still;
+    /// What lies on the board now, as the viewer may know it.
+    fn picture(&self, viewer: Viewer) -> Picture;
+    /// The board in plain text, as the viewer may know it.
+    fn text(&self, viewer: Viewer) -> String;
+    /// The text of the computer player's choice for the seat, which must be the one that decides.
+    fn think(&self, seat: Seat, player: Player, seed: u64) -> String;
+
+    /// A copy to think about; playing on it changes nothing here.
+    fn copy(&self) -> Box<dyn AnyTable>;
+    /// The whole truth as text. Whoever calls this answers for who reads it.
+    fn log(&self, with_seed: bool) -> Log;
+    /// The lines of the log from number `from` on. Whoever calls this answers for who reads it.
+    fn lines(&self, from: usize) -> Vec<(String, String)>;
+    /// The key of the dice. Whoever calls this answers for who reads it.
+    fn seed(&self) -> Seed;
+    /// The whole truth of the position as text. Whoever calls this answers for who reads it.
+    fn scene(&self) -> String;
+}
+
+impl<G: Paint + Judged> AnyTable for Table<G> {
+    fn about(&self) -> &'static About {
+        G::about()
+    }
+
+    fn setup(&self) -> &Setup {
+        self.setup()
+    }
+
+    fn hides(&self) -> bool {
+        self.game().hides()
+    }
+
+    fn at(&self) -> usize {
+        self.at()
+    }
+
+    fn next(&self) -> Next {
+        self.next()
+    }
+
+    fn last_of(&self, seats: &[Seat]) -> Option<Seat> {
+        self.last_of(seats)
+    }
+
+    fn prompt(&self, viewer: Viewer) -> Prompt {
+        self.prompt(viewer)
+    }
+
+    fn offers(&self, viewer: Viewer) -> Vec<Offer> {
+        self.offers_to(viewer)
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        serde_json::to_value(self.view(viewer)).expect("a view is plain data")
+    }
+
+    fn reports(&self, viewer: Viewer, from: usize) -> Vec<(usize, Report)> {
+        self.reports(viewer, from)
+    }
+
+    fn submit(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
+        self.submit(seat, text)
+    }
+
+    fn may_undo(&self, seat: Seat) -> bool {
+        self.may_undo(seat)
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.undo(seat)
+    }
+
+    fn resign(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.resign(seat)
+    }
+
+    fn before(&self, seat: Seat, back: Back) -> Option<usize> {
+        match back {
+            Back::Choice => self.before_last_choice(seat),
+            Back::Turn => self.before_turn(seat),
+        }
+    }
+
+    fn take_back(&mut self, to: usize) -> Result<(), Refusal> {
+        self.take_back(to)
+    }
+
+    fn knows_draws(&self) -> bool {
+        self.game().knows_draws()
+    }
+
+    fn agree_to_draw(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.agree_to_draw(seat)
+    }
+
+    fn allies(&self, seat: Seat) -> Seats {
+        self.game().allies(seat)
+    }
+
+    fn silence(&self) -> Option<&'static str> {
+        self.game().silence(self.state())
+    }
+
+    fn thrown(&self) -> Vec<[u32; 6]> {
+        self.thrown()
+    }
+
+    fn still(&self) -> Still {
+        self.game().still()
+    }
+
+    fn picture(&self, viewer: Viewer) -> Picture {
+        drawing::picture(self, viewer)
+    }
+
+    fn text(&self, viewer: Viewer) -> String {
+        self.game().text(&self.view(viewer))
+    }
+
+    fn think(&self, seat: Seat, player: Player, seed: u64) -> String {
+        bots::think(self, seat, player, seed)
+    }
+
+    fn copy(&self) -> Box<dyn AnyTable> {
+        Box::new(self.clone())
+    }
+
+    fn log(&self, with_seed: bool) -> Log {
+        self.log(with_seed)
+    }
+
+    fn lines(&self, from: usize) -> Vec<(String, String)> {
+        self.lines(from)
+    }
+
+    fn seed(&self) -> Seed {
+        self.seed()
+    }
+
+    fn scene(&self) -> String {
+        self.game().scene(self.state())
+    }
+}

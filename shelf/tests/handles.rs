@@ -1,0 +1,47 @@
+//! One handle on every game, one on every table.
+
+#![allow(clippy::unwrap_used)]
+
+use bots::Player;
+use shelf::{GAMES, find, of_log};
+use tabletop::{Next, Quick, Seed, Setup, Viewer};
+
+#[test]
+fn every_game_plays_draws_thinks_and_loads_through_its_handle() {
+    for game in GAMES {
+        let id = game.about().id;
+        assert_eq!(find(id).unwrap().about().id, id);
+        let mut table = game.open(&Setup::default(), Seed::from(7), &[]).unwrap();
+        let mut random = Quick(7);
+        for _ in 0..40 {
+            let Next::Choice(seat) = table.next() else { break };
+            let viewer = Viewer::Seat(seat);
+            let offers = table.offers(viewer);
+            let thought = table.think(seat, Player::Random, random.bits());
+            assert!(offers.iter().any(|offer| offer.text == thought), "{id}: {thought}");
+            table.submit(seat, &thought).unwrap();
+        }
+        assert!(table.still().width > 0 && !table.text(Viewer::Spectator).is_empty(), "{id}");
+        assert!(!table.picture(Viewer::Spectator).pieces.is_empty(), "{id}");
+        let text = table.log(true).to_string();
+        let (same, log) = of_log(&text).unwrap();
+        let again = same.load(&log).unwrap();
+        assert_eq!((again.scene(), again.seed()), (table.scene(), Seed::from(7)), "{id}");
+        assert_eq!(again.view(Viewer::Spectator), table.view(Viewer::Spectator), "{id}");
+    }
+    assert!(find("chess").err().unwrap().starts_with("game: 'chess' is not one of waterloo"));
+}
+
+#[test]
+fn a_copy_plays_on_alone_and_gives_its_lines_from_a_number_on() {
+    let game = find("waterloo").unwrap();
+    let table = game.open(&Setup::default(), Seed::from(4), &[]).unwrap();
+    let mut copy = table.copy();
+    let at = copy.at();
+    let Next::Choice(seat) = copy.next() else { panic!("somebody decides") };
+    copy.submit(seat, "end movement").unwrap();
+    assert_eq!(table.at(), at);
+    assert_eq!(copy.lines(at)[0].1, "end movement");
+    assert_eq!(copy.log(false).lines, copy.lines(0));
+    assert_eq!(copy.last_of(&[seat]), Some(seat));
+}
