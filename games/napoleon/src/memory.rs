@@ -75,7 +75,7 @@ impl State {
     /// Takes a block out of its cell and gives it another.
     fn part(&mut self, unit: UnitId, cell: Cell) {
         let old = std::mem::replace(&mut self.block_mut(unit).cell, cell);
-        if old == Cell::of(unit) && old != cell {
+        if old == Cell::of(unit) {
             self.rename(unit, old);
         }
     }
