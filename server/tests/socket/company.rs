@@ -56,7 +56,7 @@ fn a_seat_opened_in_another_browser_is_among_its_games() {
     let site = Site::open();
     let cookie = format!("owner={}", "a".repeat(43));
     let headers = [("cookie", cookie.as_str()), ("content-type", "application/x-www-form-urlencoded")];
-    let form = b"game=pickets&seat.blue=me&seat.red=random";
+    let form = b"game=pickets&dice=server&seat.blue=me&seat.red=random";
     let host = ask(&site.address, "POST", "/tables", &headers, form).is(303).header("location").to_string();
     let start =
         |owner: &str| ask(&site.address, "GET", "/", &[("cookie", owner)], b"").is(200).text().to_string();
@@ -82,7 +82,7 @@ fn my_games_say_whose_move_it_is_against_whom_and_what_happened_last() {
     let site = Site::open();
     let cookie = format!("owner={}", "a".repeat(43));
     let headers = [("cookie", cookie.as_str()), ("content-type", "application/x-www-form-urlencoded")];
-    let form = b"game=pickets&seat.blue=me&seat.red=link";
+    let form = b"game=pickets&dice=server&seat.blue=me&seat.red=link";
     let host = ask(&site.address, "POST", "/tables", &headers, form).is(303).header("location").to_string();
     let invite = site.now(&host)["seats"][1]["invite"].as_str().unwrap().to_string();
     let red = site.form(&format!("{invite}/take"), "").is(303).header("location").to_string();
@@ -153,7 +153,7 @@ fn a_request_lapses_when_somebody_plays_on() {
 fn the_dice_are_new_after_a_choice_is_taken_back() {
     let site = Site::open();
     // Both seats at one screen: nobody else is to be asked.
-    let form = "game=waterloo&seat.french=me&seat.allied=me";
+    let form = "game=waterloo&dice=server&seat.french=me&seat.allied=me";
     let path = site.form("/tables", form).is(303).header("location").to_string();
     let mut before = site.now(&path);
     let mut taken = None;
