@@ -4,14 +4,17 @@
 //! here is made from views, never from the truth. The SVG uses presentation attributes only, so that it can
 //! stand in a page with a strict content security policy.
 
+mod charts;
 mod fonts;
 mod geometry;
 mod napoleon;
 mod relief;
 mod returns;
+mod side;
 mod waterloo;
 
 pub use fonts::{FAMILY, FONTS, Font, png};
+pub use side::{SIDES, Side, Tint, side};
 
 use serde::Serialize;
 use tabletop::{Game, Table, Viewer};
@@ -33,6 +36,10 @@ pub trait Paint: Game {
     /// Where something is fought, if something is.
     fn stage(&self, _: &Self::View) -> Option<Stage> {
         None
+    }
+    /// What a page of rules shows before the rules: the sequence of play, tables and charts.
+    fn charts(&self) -> Vec<Panel> {
+        vec![]
     }
     /// The board in plain text.
     fn text(&self, view: &Self::View) -> String;

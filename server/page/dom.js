@@ -35,11 +35,20 @@ export function svg(text) {
   return part;
 }
 
-/** A seat's name as a person reads it. */
-export const proper = (name) => (name ?? "").replaceAll("_", " ").replaceAll(/^.|-./g, (part) => part.toUpperCase());
+/** How each seat is spoken of and coloured, as the server tells it. */
+const sides = new Map(($("page-sides") ? data("page-sides") : []).map((side) => [side.seat, side]));
 
-/** Those who sit on a seat, after the article: the French, the Allies. */
-export const people = (name) => ({ allied: "Allies", prussian: "Prussians" })[name] ?? proper(name);
+/** A seat's name as a person reads it. */
+export const proper = (name) => sides.get(name)?.title ?? name ?? "";
+
+/** Those who sit on a seat, with the article: the French, the Allies. */
+export const people = (name) => sides.get(name)?.people ?? proper(name);
+
+/** A text as a sentence begins. */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The colour of a seat in the palette. */
+export const tint = (name) => sides.get(name)?.tint ?? "neutral";
 
 /** Whether things should rather not move. */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -97,6 +97,11 @@ export class Log {
     }
   }
 
+  /** The moments at which something was told. */
+  steps() {
+    return [...new Set(this.lines.filter(({ tone }) => tone === "line" || tone === "detail").map(({ at }) => at))];
+  }
+
   /** The moments at which turns begin. */
   turns() {
     return this.lines.filter((line) => line.tone === "turn").map((line) => line.at);

@@ -3,10 +3,11 @@
 import { $ } from "./dom.js";
 
 export class Replay {
-  /** `show` draws a moment's page, `enter` and `leave` frame it; `turns` lists where turns begin. */
-  constructor(server, { show, enter, leave, turns }) {
+  /** `show` draws a moment's page, `enter` and `leave` frame it; `turns` lists where turns begin, `steps` where something was told. */
+  constructor(server, { show, enter, leave, turns, steps }) {
     this.server = server;
     this.turns = turns;
+    this.steps = steps;
     this.show = show;
     this.enter = enter;
     this.leave = leave;
@@ -19,6 +20,8 @@ export class Replay {
     });
     $("scrub").addEventListener("input", () => this.to(Number($("scrub").value)));
     $("view").addEventListener("change", () => this.see(this.at));
+    $("play-on").addEventListener("click", () => this.fork(this.at ?? this.last));
+    $("fork-ask").querySelector("[data-close]").addEventListener("click", () => $("fork-ask").close());
     addEventListener("hashchange", () => this.read());
   }
 
@@ -41,20 +44,20 @@ export class Replay {
     this.label();
   }
 
-  /** Goes to a moment by way of the address; `back` passes over moments that look like the one shown. */
-  to(at, back = false) {
+  /** Goes to a moment by way of the address. */
+  to(at) {
     const kept = Math.min(Math.max(at, 0), this.last);
     if (this.open) history.replaceState(null, "", `#at=${kept}`);
     else history.pushState(null, "", `#at=${kept}`);
-    this.see(kept, back);
+    this.see(kept);
   }
 
   go(way) {
     const now = this.at ?? this.last;
     if (way !== "play") this.stop();
     if (way === "first") this.to(0);
-    if (way === "back") this.to(now - 1, true);
-    if (way === "forward") this.to((this.page?.at ?? now) + 1);
+    if (way === "back") this.to(this.steps().findLast((at) => at < now) ?? 0);
+    if (way === "forward") this.to(this.steps().find((at) => at > now) ?? this.last);
     if (way === "last") this.to(this.last);
     if (way === "turn-back") this.to(this.turns().findLast((at) => at < now) ?? 0);
     if (way === "turn-forward") this.to(this.turns().find((at) => at > now) ?? this.last);
@@ -65,14 +68,19 @@ export class Replay {
     }
   }
 
+  /** Asks who plays which side, then begins a new game at a moment. */
+  fork(at) {
+    $("fork").elements.at.value = at;
+    $("fork-ask").showModal();
+  }
+
   play() {
     if (this.timer) return this.stop();
     if ((this.at ?? this.last) >= this.last) this.to(0);
     this.timer = setInterval(() => {
-      const at = Math.max(this.at, this.page?.at ?? 0);
-      if (at < this.last) this.to(at + 1);
+      if (this.at < this.last) this.to(this.steps().find((at) => at > this.at) ?? this.last);
       else this.stop();
-    }, 900);
+    }, 1100);
     this.label();
   }
 
@@ -90,7 +98,7 @@ export class Replay {
     this.leave();
   }
 
-  async see(at, back = false) {
+  async see(at) {
     if (!this.open) this.enter();
     this.at = at;
     $("replay").hidden = false;
@@ -104,22 +112,34 @@ export class Replay {
     }
     // A later click may have overtaken the answer.
     if (this.at !== at) return;
-    const page = this.pages.get(key);
+    this.page = this.pages.get(key);
     // Dice are thrown between two moments: the server shows the one after.
-    if (back && at > 0 && this.page && page.at >= this.page.at) return this.to(at - 1, true);
-    this.page = page;
+    this.at = Math.max(at, this.page.at);
     this.label();
-    this.show(page);
+    this.show(this.page);
   }
 
   label() {
     const at = this.at ?? this.last;
     $("scrub").max = this.last;
     $("scrub").value = at;
-    $("moment").textContent = `${at} / ${this.last}`;
-    $("fork").elements.at.value = at;
+    const steps = this.steps();
+    $("moment").textContent = `${steps.filter((it) => it <= at).length} / ${steps.length}`;
     const play = $("replay").querySelector("[data-to=play]");
     play.setAttribute("aria-pressed", Boolean(this.timer));
     play.querySelector("path").setAttribute("d", this.timer ? "M7 5h3v14H7zM14 5h3v14h-3z" : "M7 5l12 7-12 7z");
   }
+}
+
+/** The lines that tell what had just happened at a moment. */
+export function lately(page) {
+  const lines = page.log.filter(({ tone }) => tone === "line" || tone === "detail");
+  const last = lines.at(-1)?.at;
+  return lines.filter(({ at }) => at === last);
+}
+
+/** What had just happened at a moment, told in the past. */
+export function told(page) {
+  const words = lately(page).map(({ text }) => text);
+  return words.slice(0, 3).join(" ") || "The game begins.";
 }

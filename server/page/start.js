@@ -2,7 +2,7 @@
 
 import { people } from "./dom.js";
 
-for (const form of document.querySelectorAll(".game form")) {
+for (const form of document.querySelectorAll(".game form:not(.go)")) {
   form.addEventListener("change", (event) => {
     if (event.target.name === "seats") seat(form, event.target.value);
     say(form);
@@ -33,7 +33,7 @@ function say(form) {
   const seats = [...form.querySelectorAll("fieldset:not([disabled]) select")];
   const mine = seats.filter((it) => it.value === "me").map((it) => people(it.name.slice("seat.".length)));
   const links = seats.some((it) => it.value === "link");
-  const lead = mine.length ? `You lead the ${mine.join(" and the ")}` : "You watch";
+  const lead = mine.length ? `You lead ${mine.join(" and ")}` : "You watch";
   const rest = links ? "you get a link to send." : mine.length === seats.length ? "all at one screen." : "the computer takes the rest.";
   line.textContent = `${lead}; ${rest}`;
 }

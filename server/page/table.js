@@ -2,12 +2,14 @@
 
 import { Board } from "./board.js";
 import { roll } from "./dice.js";
-import { $, calm, data, make, memory, people, proper } from "./dom.js";
+import { Company } from "./company.js";
+import { $, calm, data, make, memory, people, proper, tint } from "./dom.js";
 import { listen } from "./keys.js";
 import { Server } from "./live.js";
 import { Log } from "./log.js";
 import { say } from "./menu.js";
-import { Replay } from "./replay.js";
+import { Replay, lately, told } from "./replay.js";
+import { Share } from "./share.js";
 import { Stage } from "./stage.js";
 import { Talk } from "./talk.js";
 
@@ -34,12 +36,26 @@ class Table {
       known: () => this.known(),
       accept: (page) => this.accept(page),
       complain: (text) => this.toast(text),
+      who: (seat) => this.company.who(seat),
     });
     this.replay = new Replay(this.server, {
       show: (page) => this.draw(page, { past: true }),
       enter: () => this.open(this.narrow() ? null : "log"),
       leave: () => this.draw(this.page, { past: false }),
       turns: () => this.log.turns(),
+      steps: () => this.log.steps(),
+    });
+    this.share = new Share(this.facts);
+    this.company = new Company({
+      send: (what, body) => this.send(what, body),
+      known: () => this.known(),
+      accept: (page) => this.accept(page),
+      sure: (...words) => this.sure(...words),
+      rule: (number) => this.ruleLink(number),
+      complain: (text) => this.toast(text),
+      replay: this.replay,
+      server: this.server,
+      path: this.facts.path,
     });
     this.listen();
     this.accept(data("page-now"), { first: true });
@@ -63,7 +79,9 @@ class Table {
     this.stage.tell(this.log.last(4));
     $("lately").replaceChildren(...this.log.last(2).map(({ text }) => make("li", {}, text)));
     this.replay.grown(page.last, page.version);
+    this.company.take(page, first);
     this.talk.show(page, first);
+    this.share.take(page);
     this.sides(page);
     if (this.replay.open) return;
     this.draw(page, { past: false });
@@ -83,6 +101,7 @@ class Table {
     this.offers = offers;
     this.bar(page, past);
     this.board.show(page.picture, offers);
+    if (past) this.trails(page);
     this.panels(page.picture.panels);
     this.stage.take(page.picture.stage);
     this.panelTargets(offers);
@@ -99,6 +118,12 @@ class Table {
     $("icon").href = mine ? "/page/icon-move.svg" : "/page/icon.svg";
   }
 
+  /** Shows the ways of those who had just moved. */
+  trails(page) {
+    this.board.clearTrails?.();
+    for (const line of lately(page)) this.board.trail?.(line.way);
+  }
+
   bar(page, past) {
     const over = page.next.over;
     const waits = page.next.choice;
@@ -110,20 +135,23 @@ class Table {
     let text = page.prompt.text;
     let { rule } = page.prompt;
     if (over) {
-      text = /\b(wins?|draw)\b/.test(over.why) ? over.why : `${winners(over.winners)} ${over.why}`;
+      text = over.told;
       rule = over.rule;
     }
-    const words = [past ? `Moment ${page.at}: ${text}` : text];
+    if (past) [text, rule] = [told(page), ""];
+    const words = [text];
     if (rule) words.push(" ", this.ruleLink(rule));
     if ($("prompt").textContent !== words[0] + (rule ? ` ${rule}` : "")) $("prompt").replaceChildren(...words);
     $("undo").disabled = !page.undo;
     $("undo").hidden = past || Boolean(over);
     $("resign").hidden = !page.resign;
     $("delete").hidden = !page.host;
-    $("download").hidden = $("fork").hidden = !page.open;
+    $("download").hidden = $("play-on").hidden = !page.open;
     $("seen-by").hidden = !page.open || !page.hides;
-    if (!$("view").options.length) {
-      const views = [["", page.seat ? "me" : "all"], ...page.seats.map(({ name }) => [name, proper(name)]), ["spectator", "onlookers"]];
+    if (!$("view").options.length || (over && $("view").options[0].value !== "truth")) {
+      $("view").replaceChildren();
+      const truth = over ? [["truth", "everything"]] : [];
+      const views = [...truth, ["", page.seat ? "me" : "all"], ...page.seats.map(({ name }) => [name, proper(name)]), ["spectator", "onlookers"]];
       $("view").append(...views.map(([value, text]) => make("option", { value }, text)));
     }
     $("promise").textContent = page.seed
@@ -321,7 +349,7 @@ class Table {
       const kind = { me: "you", link: seat.present ? "here" : "away", computer: title }[seat.kind];
       const badge = make("span", { className: "badge", "aria-hidden": "true" });
       dress(badge, seat.name);
-      const chip = make("li", { className: "chip" }, badge, make("b", {}, proper(seat.name)), " ", make("span", { className: "quiet" }, kind));
+      const chip = make("li", { className: "chip" }, badge, make("b", {}, this.company.who(seat.name)), " ", make("span", { className: "quiet" }, kind));
       chip.classList.toggle("present", seat.present || seat.kind !== "link");
       chip.classList.toggle("turn", page.next.choice === seat.name);
       return [chip, seat];
@@ -329,7 +357,7 @@ class Table {
     $("who").replaceChildren(...who.map(([chip, seat]) => brief(chip, seat)));
     $("seats").replaceChildren(
       ...who.map(([chip, seat]) => {
-        if (seat.invite) chip.append(make("button", { data: { copy: seat.invite } }, "Copy the link for this seat"));
+        if (seat.invite) chip.append(this.sending(seat), make("button", { data: { copy: (this.facts.reach.base ?? "") + seat.invite } }, "Copy the link for this seat"));
         if (seat.renewable) chip.append(this.renewal(seat));
         return chip;
       }),
@@ -352,6 +380,13 @@ class Table {
     $("ask").showModal();
   }
 
+  /** The host's button that shows the link of a seat to send. */
+  sending(seat) {
+    const button = make("button", { data: { send: seat.name } }, "Send the link…");
+    button.addEventListener("click", () => this.share.show(seat.name));
+    return button;
+  }
+
   /** The host's button that offers a seat anew. */
   renewal(seat) {
     const button = make("button", { data: { renew: seat.name } }, seat.invite ? "New link…" : "Remove the player…");
@@ -359,7 +394,7 @@ class Table {
       const name = people(seat.name);
       const sure = seat.invite
         ? await this.sure("Make a new link?", "The link you have sent for this seat will no longer work.", "New link")
-        : await this.sure(`Remove the player of the ${name}?`, "Their link dies. You get a new one to send.", "Remove");
+        : await this.sure(`Remove the player of ${name}?`, "Their link dies. You get a new one to send.", "Remove");
       if (sure) await this.send("invite", { seat: seat.name });
     });
     return button;
@@ -487,8 +522,8 @@ class Table {
   curtain(page, first) {
     const name = people(page.seat);
     dress($("curtain-badge"), page.seat);
-    $("curtain-title").textContent = `Hand the screen to the ${name}`;
-    $("lift").textContent = `I lead the ${name}: show the board`;
+    $("curtain-title").textContent = `Hand the screen to ${name}`;
+    $("lift").textContent = `I lead ${name}: show the board`;
     $("lift").onclick = () => {
       sessionStorage.setItem(`shown-${page.id}`, page.seat);
       $("curtain").close();
@@ -658,13 +693,8 @@ const inPanels = (selector) => [...$("lifted").querySelectorAll(selector), ...$(
 
 /** Gives an element the colour and letter of a side. */
 function dress(element, side) {
-  element.dataset.side = (side ?? "").toLowerCase();
-  if (element.classList.contains("badge")) element.textContent = (side ?? "·")[0].toUpperCase();
-}
-
-function winners(names) {
-  if (!names.length) return "A draw.";
-  return `The ${names.map(people).join(" and the ")} win.`;
+  element.dataset.tint = tint(side);
+  if (element.classList.contains("badge")) element.textContent = (proper(side) || "·")[0];
 }
 
 async function copy(button) {

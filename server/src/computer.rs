@@ -11,10 +11,10 @@ use tabletop::{Next, Quick, Random, Seat, Viewer};
 
 use crate::{
     caller,
+    fault::Fault,
     hall::Hall,
     model::Computer,
     table::{Deed, Done, Open},
-    web::Fault,
 };
 
 /// Every computer player. The first is proposed to whoever plays alone: one that a newcomer beats now and then.

@@ -12,11 +12,12 @@ use tabletop::{Log, Next, Seat, Seed, Setup, Viewer};
 use tokio::sync::{OnceCell, watch};
 
 use crate::{
-    Config, computer, keys,
+    Config, computer,
+    fault::Fault,
+    keys,
     model::{Created, SeatKey},
     store::{Grant, Role, Store, StoreError, Stored, Write, Writer},
     table::{Open, status},
-    web::{Doors, Fault, Streams},
     work::{Aside, Crew, For, Undone},
 };
 
@@ -26,8 +27,6 @@ pub(crate) struct Hall {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) writer: Writer,
-    pub(crate) doors: Doors,
-    pub(crate) streams: Streams,
     /// What does not end.
     pub(crate) aside: Arc<Aside>,
     /// Draws and plays.
@@ -53,6 +52,8 @@ pub(crate) struct Wish {
     pub(crate) chairs: HashMap<String, String>,
     /// The browser that asks; empty if none.
     pub(crate) owner: String,
+    /// The log of another game up to the moment it is played on from; empty for a game from its start.
+    pub(crate) kept: Vec<(String, String)>,
     /// Small facts about the new table.
     pub(crate) facts: Vec<(String, String)>,
 }
@@ -81,8 +82,6 @@ impl Hall {
             games,
             writer: Writer::start(store.clone(), config.group),
             store,
-            doors: Doors::new(config.limits),
-            streams: Streams::default(),
             aside,
             drawing,
             thinking,
@@ -153,10 +152,17 @@ impl Hall {
         }
         let seed = Seed(self.config.entropy.bytes());
         let scene = wish.scene.clone();
-        let purpose = if scene.is_some() { For::Scene } else { For::Nothing };
+        let is_brought = scene.is_some() || !wish.kept.is_empty();
+        let purpose = if is_brought { For::Scene } else { For::Nothing };
         let table = {
-            let setup = setup.clone();
+            let (setup, kept) = (setup.clone(), wish.kept);
             self.work(purpose, move || match scene {
+                scene if !kept.is_empty() => {
+                    let mut log = Log::new(about, &setup, Some(seed), scene);
+                    log.lines = kept;
+                    log.lines.push(("chance".to_string(), "new dice".to_string()));
+                    game.load(&log).map_err(|error| error.to_string())
+                }
                 None => game.open(&setup, seed, &[]),
                 Some(scene) => staged(game, &setup, seed, &scene).map_err(|why| format!("scene: {why}")),
             })
@@ -325,7 +331,6 @@ async fn tidy(hall: std::sync::Weak<Hall>) {
         let Some(pause) = hall.upgrade().map(|hall| hall.config.idle.min(TIDY)) else { return };
         tokio::time::sleep(pause).await;
         let Some(hall) = hall.upgrade() else { return };
-        hall.doors.tidy();
         hall.drawing.tidy();
         hall.thinking.tidy();
         let idle = hall.config.idle;

@@ -7,6 +7,7 @@ mod caller;
 mod computer;
 mod config;
 mod ending;
+mod fault;
 mod hall;
 mod keys;
 mod look;

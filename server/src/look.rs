@@ -2,15 +2,16 @@
 
 use serde::Serialize;
 use shelf::AnyTable;
-use tabletop::{Next, Seat, Viewer};
+use tabletop::{Next, Report, Seat, Tone, Viewer};
 
 use crate::{
     ending,
+    fault::Fault,
     model::{Company, Ending, Line, NextInfo, Page, SeatInfo, SeatKind, Sight},
+    pages,
     store::Role,
     table::{Access, Ask, Open, Slot, shown},
     truth,
-    web::Fault,
 };
 
 /// The table as the key may see it, now or at a moment of the past.
@@ -35,7 +36,8 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
     // Seats that share a screen are told different things: a page gets all of the log anew.
     let since = if shares || ask.at.is_some() { 0 } else { slot.right_until(ask.since, ask.version) };
     let since = since.min(table.at());
-    let log = table.reports(viewer, since).into_iter().map(|(at, report)| Line { at, report });
+    let log =
+        table.reports(viewer, since).into_iter().map(|(at, report)| Line { at, report: named(open, report) });
     let (chat, note) = open.words(access);
     let held = access.seats.iter().map(|&seat| open.name(seat).to_string());
     Ok(Page {
@@ -67,6 +69,26 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         commitment: open.commitment.clone().unwrap_or_default(),
         seed: seed(open, now),
     })
+}
+
+/// A band of the log that opens a player's part, with the name of whoever plays it.
+fn named(open: &Open, mut report: Report) -> Report {
+    if !matches!(report.tone, Tone::Turn | Tone::Phase) {
+        return report;
+    }
+    let text = report.text.to_lowercase();
+    let is_named = |seat: u8| {
+        text.split(|c: char| !c.is_alphanumeric() && c != '-').any(|it| it == open.name(Seat(seat)))
+    };
+    let names = open.names();
+    let part: Vec<&str> =
+        (0..open.seats).filter(|&seat| is_named(seat)).map(|seat| names[seat as usize].as_str()).collect();
+    if let [name] = part[..]
+        && !name.is_empty()
+    {
+        report.text = format!("{} · {name}", report.text);
+    }
+    report
 }
 
 /// Who plays with whom; `table` is the moment shown.
@@ -179,6 +201,22 @@ fn seats(open: &Open, access: &Access) -> Vec<SeatInfo> {
         .collect()
 }
 
+/// Who won and why. Some reasons say themselves who won.
+fn told(winners: &[String], why: &str) -> String {
+    let says_it =
+        why.split(|letter: char| !letter.is_alphabetic()).any(|it| matches!(it, "win" | "wins" | "draw"));
+    if says_it {
+        return why.to_string();
+    }
+    if winners.is_empty() {
+        return format!("A draw. {why}");
+    }
+    let people: Vec<String> = winners.iter().map(|name| pages::people(name)).collect();
+    let people = people.join(" and ");
+    let (first, rest) = people.split_at(people.chars().next().map_or(0, char::len_utf8));
+    format!("{}{rest} win. {why}", first.to_uppercase())
+}
+
 fn next(table: &dyn AnyTable) -> NextInfo {
     let name = |seat: Seat| table.about().name(table.setup().seats, seat).to_string();
     match table.next() {
@@ -186,8 +224,24 @@ fn next(table: &dyn AnyTable) -> NextInfo {
         Next::Over(outcome) => NextInfo::Over(Ending {
             winners: outcome.winners.iter().map(name).collect(),
             why: outcome.why.to_string(),
+            told: told(&outcome.winners.iter().map(name).collect::<Vec<_>>(), outcome.why),
             rule: outcome.rule.to_string(),
         }),
         Next::Chance(_) => unreachable!("chance is answered at once"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_won_is_told_once() {
+        let names = |names: &[&str]| names.iter().map(|it| it.to_string()).collect::<Vec<_>>();
+        assert_eq!(told(&names(&["french"]), "Brussels fell."), "The French win. Brussels fell.");
+        let both = names(&["anglo-dutch", "prussian"]);
+        assert_eq!(told(&both, "Night falls."), "The Anglo-Dutch and the Prussians win. Night falls.");
+        assert_eq!(told(&names(&["allied"]), "The Allies win at nightfall."), "The Allies win at nightfall.");
+        assert_eq!(told(&[], "Time is up."), "A draw. Time is up.");
     }
 }

@@ -122,6 +122,8 @@ pub struct Ending {
     pub winners: Vec<String>,
     /// The reason, as a sentence.
     pub why: String,
+    /// Who won and why, in full sentences.
+    pub told: String,
     /// The rule that says so.
     pub rule: String,
 }

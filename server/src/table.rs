@@ -24,7 +24,7 @@ use tabletop::{Log, Next, Refusal, Seat, Seed, Tone, Viewer};
 use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, watch};
 
 pub(crate) use self::{
-    company::{Facts, MOST_NAME, name_of},
+    company::{Facts, MOST_NAME, ORIGIN, name_of},
     pulse::Pulse,
     request::Answer,
     talk::Hearers,
@@ -32,10 +32,10 @@ pub(crate) use self::{
 use self::{perform::Performed, talk::Words};
 use crate::{
     caller, computer,
+    fault::Fault,
     hall::Hall,
     keys,
     store::{Grant, Role, Status, Stored},
-    web::Fault,
     work::{For, Origin},
 };
 

@@ -15,6 +15,8 @@ use crate::AnyTable;
 pub trait AnyGame: Send + Sync {
     /// What there is to know about it.
     fn about(&self) -> &'static About;
+    /// What a page of rules shows before the rules: the sequence of play, tables and charts.
+    fn charts(&self) -> Vec<drawing::Panel>;
     /// A new table; `script` answers the first questions of chance.
     fn open(&self, setup: &Setup, seed: Seed, script: &[u8]) -> Result<Box<dyn AnyTable>, String>;
     /// A table that begins from a scene.
@@ -51,6 +53,11 @@ struct Forgotten<G>(PhantomData<G>);
 impl<G: Paint + Judged> AnyGame for Forgotten<G> {
     fn about(&self) -> &'static About {
         G::about()
+    }
+
+    fn charts(&self) -> Vec<drawing::Panel> {
+        let setup = G::about().complete(&Setup::default()).expect("the default set-up is whole");
+        G::new(&setup).charts()
     }
 
     fn open(&self, setup: &Setup, seed: Seed, script: &[u8]) -> Result<Box<dyn AnyTable>, String> {

@@ -45,3 +45,10 @@ fn a_copy_plays_on_alone_and_gives_its_lines_from_a_number_on() {
     assert_eq!(copy.log(false).lines, copy.lines(0));
     assert_eq!(copy.last_of(&[seat]), Some(seat));
 }
+
+#[test]
+fn every_seat_has_its_words_and_colour() {
+    for seat in GAMES.iter().flat_map(|game| game.about().seats.iter().copied().flatten()) {
+        assert!(drawing::side(seat).is_some(), "drawing::SIDES lacks '{seat}'");
+    }
+}

@@ -255,7 +255,7 @@ pub(crate) fn panic_text(panic: &(dyn Any + Send)) -> &str {
 fn answers(entries: &[Entry]) -> Vec<Answer> {
     let answer = |entry: &Entry| match entry {
         Entry::Answered(answer) => Some(*answer),
-        Entry::Chosen(..) | Entry::Resigned(_) | Entry::Drawn(_) | Entry::Passed(_) => None,
+        Entry::Chosen(..) | Entry::Resigned(_) | Entry::Drawn(_) | Entry::Passed(_) | Entry::Renewed => None,
     };
     entries.iter().filter_map(answer).collect()
 }

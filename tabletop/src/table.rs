@@ -22,6 +22,8 @@ pub enum Entry {
     Drawn(Seat),
     /// So many answers of chance were passed over, because choices were taken back by agreement.
     Passed(u64),
+    /// The dice are new from here on: the answers of chance above are those of another game.
+    Renewed,
 }
 
 /// What a seat writes in the log to give up the game.
@@ -34,6 +36,8 @@ const TAKE_BACK: &str = "takeback ";
 const DRAW: &str = "agreed draw";
 /// What chance writes in the log, with their number, when answers are passed over.
 const PASS: &str = "pass ";
+/// What chance writes in the log of a game that was played on from a moment of another one.
+const RENEW: &str = "new dice";
 
 /// One game in progress.
 #[derive(Clone)]
@@ -206,7 +210,8 @@ impl<G: Game> Table<G> {
             | Entry::Resigned(_)
             | Entry::Answered(_)
             | Entry::Drawn(_)
-            | Entry::Passed(_) => None,
+            | Entry::Passed(_)
+            | Entry::Renewed => None,
         })
     }
 
@@ -363,6 +368,7 @@ impl<G: Game> Table<G> {
             Entry::Answered(answer) => ("chance".to_string(), answer.to_string()),
             Entry::Drawn(seat) => (name(*seat), DRAW.to_string()),
             Entry::Passed(answers) => ("chance".to_string(), format!("{PASS}{answers}")),
+            Entry::Renewed => ("chance".to_string(), RENEW.to_string()),
         }
     }
 
@@ -384,6 +390,10 @@ impl<G: Game> Table<G> {
     /// Takes one line of a log or journal.
     pub fn take(&mut self, who: &str, what: &str) -> Result<(), String> {
         if who == "chance" {
+            if what == RENEW {
+                self.renew_dice();
+                return Ok(());
+            }
             if let Some(answers) = what.strip_prefix(PASS) {
                 let answers: u16 =
                     answers.parse().map_err(|_| format!("'{answers}' is not such a number"))?;

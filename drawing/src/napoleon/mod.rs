@@ -6,6 +6,7 @@
 mod battle;
 mod blocks;
 mod board;
+mod charts;
 mod field;
 mod fires;
 mod frame;
@@ -48,6 +49,10 @@ impl<P: Printing> Paint for Napoleon<P> {
 
     fn stage(&self, view: &View) -> Option<Stage> {
         battle::current(view).map(field::stage)
+    }
+
+    fn charts(&self) -> Vec<Panel> {
+        charts::charts(P::EDITION)
     }
 
     fn text(&self, view: &View) -> String {

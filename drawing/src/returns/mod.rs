@@ -6,6 +6,7 @@
 mod blocks;
 mod board;
 mod cards;
+mod charts;
 mod combat;
 mod frame;
 mod ground;
@@ -46,6 +47,10 @@ impl Paint for Returns {
 
     fn stage(&self, view: &View) -> Option<Stage> {
         view.combat.as_ref().map(|_| Stage::Panel { id: "combat" })
+    }
+
+    fn charts(&self) -> Vec<Panel> {
+        charts::charts()
     }
 
     fn text(&self, view: &View) -> String {

@@ -4,6 +4,7 @@
 //! `text` show what a view holds. Lengths are those of the sheet, where a hex is eighty wide.
 
 mod board;
+mod charts;
 mod counters;
 mod frame;
 mod ground;
@@ -44,6 +45,10 @@ impl Paint for Waterloo {
 
     fn stage(&self, view: &View) -> Option<Stage> {
         view.attack.as_ref().and_then(|attack| overlays::stage(view, attack))
+    }
+
+    fn charts(&self) -> Vec<Panel> {
+        charts::charts()
     }
 
     fn text(&self, view: &View) -> String {

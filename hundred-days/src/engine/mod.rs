@@ -1,6 +1,5 @@
 //! The engine protocol of `docs/engine.md`: a JSON object per line in, one per line out.
 
-mod fields;
 mod request;
 
 use std::{
@@ -15,7 +14,7 @@ use tabletop::{Answer as Chanced, Next, Offer, Refusal, Report, Seat, Setup, Vie
 
 use crate::{
     Failure,
-    engine::request::{Begin, Request},
+    engine::request::{New, Play, Request, Scene, Undo, View},
     lines::{self, Line},
 };
 
@@ -131,39 +130,49 @@ impl Engine {
 
     fn obey(&mut self, request: Request) -> Result<Answer, String> {
         match request {
-            Request::New(begin) => self.begin(begin),
-            Request::Scene(begin) => self.begin(begin),
+            Request::New(new) => self.new_table(new),
+            Request::Scene(scene) => self.scene(scene),
             Request::Load(text) => self.load(&text),
-            Request::Offers => self.offers(),
-            Request::Play { seat, text } => self.play(&seat, &text),
-            Request::Undo { seat } => self.undo(&seat),
-            Request::View { viewer } => self.view(&viewer),
-            Request::Log => {
+            Request::Offers(_) => self.offers(),
+            Request::Play(Play { seat, text }) => self.play(&seat, &text),
+            Request::Undo(Undo { seat }) => self.undo(&seat),
+            Request::View(View { viewer }) => self.view(&viewer),
+            Request::Log(_) => {
                 let table = self.table()?;
                 Ok(Answer::Log { log: table.log(true).to_string(), scene: table.scene() })
             }
         }
     }
 
-    fn begin(&mut self, begin: Begin) -> Result<Answer, String> {
-        let Begin { field, game, setup, seed, dice, scene } = begin;
-        let game = match game {
-            Some(id) => shelf::find(&id).map_err(|why| format!("{field}.{why}"))?,
+    fn new_table(&mut self, new: New) -> Result<Answer, String> {
+        let field = |why: String| format!("new.{why}");
+        let game = shelf::find(&new.game).map_err(field)?;
+        let (setup, seed, dice) = new.split();
+        let table = game.open(&setup, seed, &dice).map_err(field)?;
+        self.begin(game, table)
+    }
+
+    fn scene(&mut self, Scene(scene): Scene) -> Result<Answer, String> {
+        let game = match &scene.game {
+            Some(id) => shelf::find(id).map_err(|why| format!("scene.{why}"))?,
             None => self.game,
         };
+        let text = scene.text.clone();
+        let (setup, seed, dice) = scene.split();
         // A scene stands on the set-up of the table before it, if it is of the same game.
         let setup = setup.unwrap_or_else(|| match &self.table {
             Some(table) if table.about().id == game.about().id => table.setup().clone(),
             Some(_) | None => Setup::default(),
         });
-        let table = match &scene {
-            None => game.open(&setup, seed, &dice),
-            Some(scene) => game.set(&setup, seed, scene, &dice),
-        };
-        let table = table.map_err(|why| match why.strip_prefix("scene: ") {
-            Some(why) => format!("{field}: {why}"),
-            None => format!("{field}.{why}"),
-        })?;
+        let table =
+            game.set(&setup, seed, &text, &dice).map_err(|why| match why.strip_prefix("scene: ") {
+                Some(why) => format!("scene: {why}"),
+                None => format!("scene.{why}"),
+            })?;
+        self.begin(game, table)
+    }
+
+    fn begin(&mut self, game: &'static dyn AnyGame, table: Box<dyn AnyTable>) -> Result<Answer, String> {
         self.game = game;
         let table = self.table.insert(table);
         Ok(Answer::Standing(standing(&**table, 0, Viewer::Spectator)))

@@ -1,36 +1,83 @@
-//! What the engine can be asked.
+//! What the engine can be asked. The readers are derived, so that every error names its field.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
+use serde::{
+    Deserialize, Deserializer,
+    de::{self, MapAccess, Visitor, value::MapAccessDeserializer},
+};
 use serde_json::Value;
 use tabletop::{Seed, Setup};
 
-use super::fields::{Fields, small, text, wrong};
-
 /// A request, read and checked as far as that goes without a table.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase", expecting = "one request")]
 pub(super) enum Request {
-    New(Begin),
-    Scene(Begin),
-    Offers,
-    Play { seat: String, text: String },
-    Undo { seat: String },
-    View { viewer: String },
-    Log,
+    New(New),
+    Scene(Scene),
+    Offers(Nothing),
+    Play(Play),
+    Undo(Undo),
+    View(View),
+    Log(Nothing),
     Load(String),
 }
 
-/// How a table is begun.
-pub(super) struct Begin {
-    /// The request's name, for errors.
-    pub(super) field: &'static str,
-    pub(super) game: Option<String>,
-    pub(super) setup: Option<Setup>,
-    pub(super) seed: Seed,
-    pub(super) dice: Vec<u8>,
-    pub(super) scene: Option<String>,
+/// A new table.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object")]
+pub(super) struct New {
+    pub(super) game: String,
+    scenario: Option<String>,
+    options: Option<BTreeMap<String, String>>,
+    seats: Option<u8>,
+    seed: Option<Key>,
+    dice: Option<Vec<u8>>,
 }
 
-const KNOWN: &str = "new, scene, offers, play, undo, view, log, load";
+/// A table that begins from a scene: its text, or the text with a set-up.
+pub(super) struct Scene(pub(super) SceneOf);
+
+/// A scene with its set-up.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, expecting = "a text or an object")]
+pub(super) struct SceneOf {
+    pub(super) text: String,
+    pub(super) game: Option<String>,
+    scenario: Option<String>,
+    options: Option<BTreeMap<String, String>>,
+    seats: Option<u8>,
+    seed: Option<Key>,
+    dice: Option<Vec<u8>>,
+}
+
+/// A choice.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object")]
+pub(super) struct Play {
+    pub(super) seat: String,
+    pub(super) text: String,
+}
+
+/// A choice taken back.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object")]
+pub(super) struct Undo {
+    pub(super) seat: String,
+}
+
+/// A look at the table.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object")]
+pub(super) struct View {
+    #[serde(rename = "as")]
+    pub(super) viewer: String,
+}
+
+/// A request that needs no more than its name.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object")]
+pub(super) struct Nothing {}
 
 impl Request {
     /// The request of a line, or what is wrong with it.
@@ -38,109 +85,108 @@ impl Request {
         let line = std::str::from_utf8(line).map_err(|_| "the line is not UTF-8".to_string())?;
         let value: Value =
             serde_json::from_str(line).map_err(|error| format!("the line is not JSON: {error}"))?;
-        let Value::Object(object) = value else {
-            return Err(wrong("request", "an object", &value));
+        let one =
+            value.as_object().filter(|object| object.len() == 1).and_then(|object| object.iter().next());
+        let Some((name, asked)) = one else {
+            return Err("a request is an object with one field, its name".to_string());
         };
-        let mut requests = object.into_iter();
-        let (Some((name, value)), None) = (requests.next(), requests.next()) else {
-            return Err(format!("a request has one field, one of {KNOWN}"));
-        };
-        match name.as_str() {
-            "new" => new(value).map(Request::New),
-            "scene" => scene(value).map(Request::Scene),
-            "load" => text("load", value).map(Request::Load),
-            "offers" => Fields::of("offers", value)?.end().map(|()| Request::Offers),
-            "log" => Fields::of("log", value)?.end().map(|()| Request::Log),
-            "play" => {
-                let mut fields = Fields::of("play", value)?;
-                let (seat, text) = (fields.text("seat")?, fields.text("text")?);
-                fields.end().map(|()| Request::Play { seat, text })
-            }
-            "undo" => {
-                let mut fields = Fields::of("undo", value)?;
-                let seat = fields.text("seat")?;
-                fields.end().map(|()| Request::Undo { seat })
-            }
-            "view" => {
-                let mut fields = Fields::of("view", value)?;
-                let viewer = fields.text("as")?;
-                fields.end().map(|()| Request::View { viewer })
-            }
-            other => {
-                let shown: String = other.chars().take(60).collect();
-                Err(format!("there is no request '{shown}': it is one of {KNOWN}"))
-            }
+        // A derived reader also takes the fields as a list; the protocol does not.
+        if asked.is_array() {
+            return Err(format!("{}: invalid type: sequence, expected an object", short(name)));
         }
+        serde_path_to_error::deserialize(&value).map_err(|error| {
+            let (path, why) = (error.path().to_string(), short(&error.inner().to_string()));
+            if path == "." { why } else { format!("{}: {why}", short(&path)) }
+        })
     }
 }
 
-fn new(value: Value) -> Result<Begin, String> {
-    let mut fields = Fields::of("new", value)?;
-    let game = Some(fields.text("game")?);
-    let setup = Some(setup(&mut fields)?.unwrap_or_default());
-    let (seed, dice) = (seed(&mut fields)?, dice(&mut fields)?);
-    fields.end().map(|()| Begin { field: "new", game, setup, seed, dice, scene: None })
+impl New {
+    /// The set-up, the key of the dice and the numbers that answer the first questions of chance.
+    pub(super) fn split(self) -> (Setup, Seed, Vec<u8>) {
+        let setup = setup(self.scenario, self.options, self.seats).unwrap_or_default();
+        (setup, key(self.seed), self.dice.unwrap_or_default())
+    }
 }
 
-fn scene(value: Value) -> Result<Begin, String> {
-    if let Value::String(scene) = value {
-        let seed = Seed::from(0);
-        return Ok(Begin { field: "scene", game: None, setup: None, seed, dice: vec![], scene: Some(scene) });
+impl SceneOf {
+    /// The same for a scene; no set-up if nothing is said about it.
+    pub(super) fn split(self) -> (Option<Setup>, Seed, Vec<u8>) {
+        (setup(self.scenario, self.options, self.seats), key(self.seed), self.dice.unwrap_or_default())
     }
-    if !value.is_object() {
-        return Err(wrong("scene", "a text or an object", &value));
-    }
-    let mut fields = Fields::of("scene", value)?;
-    let game = fields.maybe_text("game")?;
-    let scene = Some(fields.text("text")?);
-    let setup = setup(&mut fields)?;
-    let (seed, dice) = (seed(&mut fields)?, dice(&mut fields)?);
-    fields.end().map(|()| Begin { field: "scene", game, setup, seed, dice, scene })
 }
 
-/// The set-up, if anything is said about it.
-fn setup(fields: &mut Fields) -> Result<Option<Setup>, String> {
-    let scenario = fields.maybe_text("scenario")?;
-    let options = options(fields)?;
-    let seats = fields.take("seats").map(|(path, value)| small(&path, &value)).transpose()?;
+fn setup(
+    scenario: Option<String>,
+    options: Option<BTreeMap<String, String>>,
+    seats: Option<u8>,
+) -> Option<Setup> {
     if scenario.is_none() && options.is_none() && seats.is_none() {
-        return Ok(None);
+        return None;
     }
-    Ok(Some(Setup {
+    Some(Setup {
         scenario: scenario.unwrap_or_default(),
         options: options.unwrap_or_default(),
         seats: seats.unwrap_or_default(),
         rules: 0,
-    }))
+    })
 }
 
-fn options(fields: &mut Fields) -> Result<Option<BTreeMap<String, String>>, String> {
-    let Some((path, value)) = fields.take("options") else { return Ok(None) };
-    let Value::Object(options) = value else {
-        return Err(wrong(&path, "an object", &value));
-    };
-    let options = options.into_iter().map(|(id, value)| {
-        let value = text(&format!("{path}.{id}"), value)?;
-        Ok((id, value))
-    });
-    options.collect::<Result<_, String>>().map(Some)
+fn key(seed: Option<Key>) -> Seed {
+    seed.map_or(Seed::from(0), |Key(seed)| seed)
 }
 
-/// The seed as a number or as a text; zero if left out.
-fn seed(fields: &mut Fields) -> Result<Seed, String> {
-    let Some((path, value)) = fields.take("seed") else { return Ok(Seed::from(0)) };
-    let seed = match &value {
-        Value::String(text) => text.parse().ok(),
-        other => other.as_u64().map(Seed::from),
-    };
-    seed.ok_or_else(|| wrong(&path, "a whole number or a text of 64 hexadecimal digits", &value))
+/// The key of the dice as a number or as a text.
+struct Key(Seed);
+
+impl<'de> Deserialize<'de> for Key {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Key, D::Error> {
+        struct Reader;
+        impl Visitor<'_> for Reader {
+            type Value = Key;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("a whole number or a text of 64 hexadecimal digits")
+            }
+
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Key, E> {
+                Ok(Key(Seed::from(number)))
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Key, E> {
+                text.parse().map(Key).map_err(|_| E::invalid_value(de::Unexpected::Str(text), &self))
+            }
+        }
+        reader.deserialize_any(Reader)
+    }
 }
 
-/// The numbers that answer the first questions of chance.
-fn dice(fields: &mut Fields) -> Result<Vec<u8>, String> {
-    let Some((path, value)) = fields.take("dice") else { return Ok(vec![]) };
-    let Value::Array(numbers) = value else {
-        return Err(wrong(&path, "a list of numbers", &value));
-    };
-    numbers.iter().enumerate().map(|(n, value)| small(&format!("{path}[{n}]"), value)).collect()
+impl<'de> Deserialize<'de> for Scene {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Scene, D::Error> {
+        struct Reader;
+        impl<'de> Visitor<'de> for Reader {
+            type Value = Scene;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("a text or an object")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Scene, E> {
+                Ok(Scene(SceneOf { text: text.to_string(), ..SceneOf::default() }))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Scene, A::Error> {
+                SceneOf::deserialize(MapAccessDeserializer::new(map)).map(Scene)
+            }
+        }
+        reader.deserialize_any(Reader)
+    }
+}
+
+/// A text cut to a length that can be read.
+fn short(text: &str) -> String {
+    match text.char_indices().nth(300) {
+        None => text.to_string(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
 }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use tabletop::{About, Choice, Setting};
 
-use super::{frame, proper};
+use super::{block, frame, people, proper};
 use crate::model::{Computer, MyGame, Shelf, Start};
 
 /// The start page.
@@ -58,6 +58,7 @@ pub fn start(page: &Start) -> String {
                 }
             }
         }
+        (block("page-sides", &drawing::SIDES))
         footer.foot { p {
             "The rules are paraphrased; the games belong to their authors and publishers. No account, no tracking: \
              whoever has a seat's link plays that seat."
@@ -70,7 +71,7 @@ fn game(shelf: &Shelf) -> Markup {
     let Shelf { about, computers, .. } = shelf;
     let id = about.id;
     let players: Vec<String> = about.seats.iter().map(|names| names.len().to_string()).collect();
-    let me = about.seats.first().and_then(|names| names.first()).map_or(String::new(), |it| proper(it));
+    let quick = quick(about, computers);
     html! {
         article.game id={ "game-" (id) } {
             img.thumb src={ "/picture/" (id) ".svg" } alt={ "The board of " (about.title) } loading="lazy" width="480" height="320";
@@ -82,15 +83,18 @@ fn game(shelf: &Shelf) -> Markup {
                     div { dt { "Players" } dd { (players.join(" or ")) } }
                     div { dt { "Length" } dd { (about.length) } }
                 }
+                form.go method="post" action="/tables" {
+                    input type="hidden" name="game" value=(id);
+                    @for (name, value) in &quick.fields { input type="hidden" name=(name) value=(value); }
+                    button.primary aria-label={ "Play now: " (about.title) } { "Play now" } " "
+                    span.quiet { (quick.words) }
+                }
                 form method="post" action="/tables" {
                     input type="hidden" name="game" value=(id);
-                    p.go {
-                        button.primary aria-label={ "Play now: " (about.title) } { "Play now" } " "
-                        span.quiet data-who { "You lead the " (me) "; the computer takes the rest." }
-                    }
                     details.setup {
                         summary { "Choose scenario, options and seats" }
                         div.fields {
+                            p.quiet data-who {}
                             (choose(&format!("{id}-scenario"), "scenario", "Scenario", "", about.scenarios))
                             @for setting in about.options { (option(id, setting)) }
                             (seats(about, computers))
@@ -104,6 +108,36 @@ fn game(shelf: &Shelf) -> Markup {
         }
     }
 }
+
+/// A game that can be played at once.
+struct Quick {
+    /// The fields of the form.
+    fields: Vec<(String, &'static str)>,
+    /// What will happen, in a sentence.
+    words: String,
+}
+
+/// The game for whoever has never played it: set up as in history, on the side that wins more often, against the
+/// computer player that is proposed first.
+fn quick(about: &'static About, computers: &'static [Computer]) -> Quick {
+    let historical = about.scenarios.iter().find(|it| it.id == "historical").or(about.scenarios.first());
+    let names = about.seats.first().copied().unwrap_or_default();
+    let mine = EASIER.iter().find(|(game, _)| *game == about.id).map(|(_, seat)| *seat);
+    let mine = mine.filter(|seat| names.contains(seat)).or(names.first().copied()).unwrap_or_default();
+    let level = computers.first();
+    let mut fields: Vec<(String, &str)> =
+        historical.map(|it| ("scenario".to_string(), it.id)).into_iter().collect();
+    for name in names {
+        let who = if *name == mine { "me" } else { level.map_or("me", |it| it.id) };
+        fields.push((format!("seat.{name}"), who));
+    }
+    let level = level.map_or("You", |it| it.title);
+    Quick { fields, words: format!("You lead {}, the easier side; {level} leads the others.", people(mine)) }
+}
+
+/// The seat that wins more often between computer players of equal strength (`hundred-days simulate`).
+const EASIER: &[(&str, &str)] =
+    &[("waterloo", "french"), ("returns", "allied"), ("napoleon4", "allied"), ("napoleon3", "allied")];
 
 fn reconstructed(about: &About) -> Markup {
     html! {

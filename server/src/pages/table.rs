@@ -1,22 +1,21 @@
 //! The table: prompt bar, board, panels, choices, log, talk, notes.
 
 use maud::{Markup, PreEscaped, html};
-use serde::Serialize;
 
-use super::{frame, proper, texts};
+use super::{block, company, frame, proper, texts};
 use crate::model::Seated;
 
 /// The page of a table for one viewer.
 pub fn table(seated: &Seated) -> String {
     let body = html! {
         (bar(seated))
-        (replay(seated))
-        main #board.board aria-label="Board" { (board(seated)) (tools()) }
+        (replay())
+        main #board.board aria-label="Board" { (board(seated)) (tools()) (company::plea()) }
         (side(seated))
         (dialogs(seated))
         (data(seated))
     };
-    frame::document(&seated.page.title, &["table.css"], &["table.js"], "table-page", body)
+    frame::document(&seated.page.title, &["table.css", "company.css"], &["table.js"], "table-page", body)
 }
 
 fn bar(seated: &Seated) -> Markup {
@@ -40,7 +39,7 @@ fn bar(seated: &Seated) -> Markup {
     }
 }
 
-fn replay(seated: &Seated) -> Markup {
+fn replay() -> Markup {
     const BUTTONS: &[(&str, &str, &str, &str)] = &[
         ("first", "First moment", "Home", "M5 5v14M19 5L8 12l11 7z"),
         ("back", "One step back", "←", "M17 5L6 12l11 7z"),
@@ -58,10 +57,7 @@ fn replay(seated: &Seated) -> Markup {
             label #seen-by.seen-by hidden { "Seen by " select #view {} }
             input #scrub type="range" min="0" max="0" value="0" aria-label="Moment";
             output #moment for="scrub" {}
-            form #fork method="post" action={ (seated.path) "/fork" } {
-                input type="hidden" name="at" value="0";
-                button { "Play on from here" }
-            }
+            button #play-on { "Play on from here…" }
             button.primary data-to="leave" { "Back to the table" }
         }
     }
@@ -146,6 +142,7 @@ fn side(seated: &Seated) -> Markup {
             section #log.tab role="tabpanel" aria-labelledby="tab-log" tabindex="0" { ol #lines.lines {} }
             section #talk.tab role="tabpanel" aria-labelledby="tab-talk" {
                 ol #said.said aria-live="polite" {}
+                (company::hearers())
                 form #say {
                     label.unseen for="words" { "Say something" }
                     input #words autocomplete="off" maxlength="500" placeholder="Say something to the table";
@@ -164,6 +161,8 @@ fn more(seated: &Seated) -> Markup {
         section #more.tab role="tabpanel" aria-labelledby="tab-more" {
             h2 { "At the table" }
             ul #seats.seats {}
+            (company::name())
+            (company::requests())
             p.row { button #copy-watch data-copy=(seated.watch) { "Copy the link for onlookers" } }
             h2 { "My notes" }
             label.unseen for="note" { "Private notes" }
@@ -228,6 +227,7 @@ fn dialogs(seated: &Seated) -> Markup {
             p { "The board stays covered until they are at the screen." }
             button #lift.primary {}
         } }
+        (company::dialogs(seated))
     }
 }
 
@@ -240,19 +240,12 @@ fn data(seated: &Seated) -> Markup {
     let rules: Vec<(&str, String)> = rules.chain(rulings).collect();
     let seats: Vec<String> = seated.page.seats.iter().map(|it| proper(&it.name)).collect();
     let computers: Vec<(&str, &str)> = seated.shelf.computers.iter().map(|it| (it.id, it.title)).collect();
-    let facts =
-        serde_json::json!({ "path": seated.path, "game": about.id, "seats": seats, "computers": computers });
+    let facts = serde_json::json!({ "path": seated.path, "game": about.id, "seats": seats, "computers": computers, "reach": seated.reach });
     html! {
         (block("page-now", &seated.page))
         (block("page-places", &seated.still.places))
         (block("page-rules", &rules))
         (block("page-facts", &facts))
+        (block("page-sides", &drawing::SIDES))
     }
-}
-
-/// Data for the modules; never run as a script, and nothing in it can end the element.
-fn block(id: &str, data: &impl Serialize) -> Markup {
-    let json = serde_json::to_string(data).expect("a page is plain data");
-    let json = json.replace('<', "\\u003c");
-    html! { script id=(id) type="application/json" { (PreEscaped(json)) } }
 }

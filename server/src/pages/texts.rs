@@ -1,24 +1,28 @@
 //! Pages to read: rules, sources, help, an invitation, and what went wrong.
 
-use maud::{Markup, html};
+use drawing::Panel;
+use maud::{Markup, PreEscaped, html};
 use tabletop::{Book, Rule};
 
 use super::{frame, markdown, proper};
 use crate::model::{Invitation, Shelf, Trouble};
 
-/// The rules of a game in short, and our rulings.
-pub fn rules(shelf: &Shelf) -> String {
+/// The rules of a game for players: how a game goes, its tables, the rules in short, and our rulings.
+pub fn rules(shelf: &Shelf, charts: &[Panel]) -> String {
     let about = shelf.about;
     let book = about.book();
     let content = html! {
         p.trail { a href={ "/#game-" (about.id) } { (about.title) } }
         h1 { "Rules in short" }
         div.note { p {
-            "Rules in our own words, by the numbers of the printed rulebook (" (about.edition) "). Every prompt at the table \
-             leads here. " a href="#rulings" { "Where the book is silent" } " we say how we read it. "
-            a href={ "/sources/" (about.id) } { "Where the map and the pieces come from." }
-            " The file and the tests of each rule stand in the game's " code { "RULES.md" } "."
+            "In our own words, by the numbers of the printed rulebook (" (about.edition) "). Every prompt at the table leads \
+             here. " a href="#rules" { "The rules one by one" } ". " a href="#rulings" { "Where the book is silent" }
+            " we say how we read it. " a href={ "/sources/" (about.id) } { "Where the map and the pieces come from." }
         } }
+        @for chart in charts {
+            section.chart-part id={ "chart-" (chart.id) } { h2 { (chart.title) } (PreEscaped(&chart.html)) }
+        }
+        h1 #rules { "The rules one by one" }
         (rule_tables(&book))
         section #rulings.rulings { (ruling_table(&book)) }
     };

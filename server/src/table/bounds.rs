@@ -5,9 +5,9 @@ use tabletop::Refusal;
 use super::Deed;
 use crate::{
     Sizes,
+    fault::Fault,
     hall::Hall,
     store::Stored,
-    web::Fault,
     work::{Origin, Undone},
 };
 

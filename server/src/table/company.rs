@@ -8,7 +8,7 @@ use std::{
 use tabletop::Seat;
 
 use super::{Access, Open, Slot};
-use crate::{caller, computer, hall::Hall, model::Origin, store::Write, web::Fault};
+use crate::{caller, computer, fault::Fault, hall::Hall, model::Origin, store::Write};
 
 /// The small facts of a table by name.
 pub(crate) type Facts = BTreeMap<String, String>;

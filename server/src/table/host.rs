@@ -7,10 +7,10 @@ use tabletop::Seat;
 use super::{Access, Open, name_of};
 use crate::{
     caller,
+    fault::Fault,
     hall::Hall,
     keys,
     store::{Grant, Role, StoreError, Write},
-    web::Fault,
 };
 
 impl Open {

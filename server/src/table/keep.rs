@@ -4,9 +4,9 @@ use std::sync::{PoisonError, atomic::Ordering};
 
 use super::{Open, Slot, rebuild, talk::Words};
 use crate::{
+    fault::Fault,
     hall::Hall,
     store::{StoreError, Stored, Write},
-    web::Fault,
 };
 
 impl Open {

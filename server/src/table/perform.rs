@@ -14,10 +14,10 @@ use tokio::sync::oneshot;
 
 use super::{Access, Ask, Deed, Open, Slot, status};
 use crate::{
+    fault::Fault,
     hall::Hall,
     look,
     store::{StoreError, Write},
-    web::Fault,
 };
 
 /// What came of a deed.

@@ -7,9 +7,9 @@ use tabletop::{Next, Seat, Setup};
 use super::{Access, Open, company::REMATCH, name_of};
 use crate::{
     caller,
+    fault::Fault,
     hall::{Hall, Wish},
     store::{Grant, Role, Write},
-    web::Fault,
 };
 
 impl Open {

@@ -10,9 +10,9 @@ use tabletop::{Next, Seat};
 use super::{Access, Deed, Done, Open, Slot, company::REQUEST, shown};
 use crate::{
     caller,
+    fault::Fault,
     hall::Hall,
     model::{Ask, Asked},
-    web::Fault,
 };
 
 /// A request as it is kept.

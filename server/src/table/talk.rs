@@ -10,10 +10,10 @@ use tabletop::Seat;
 use super::{Access, Open, Slot, shown};
 use crate::{
     caller,
+    fault::Fault,
     hall::Hall,
     model::{Council, Said},
     store::{Saying, Stored, Write},
-    web::Fault,
 };
 
 /// Chat and notes.

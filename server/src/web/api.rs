@@ -23,7 +23,7 @@ use crate::{
     model::{Changed, Created, GameInfo, Invited, OfferSchema, Sight, SightRefused, SightStale, Wrong},
     table::{Deed, Done},
     web::{
-        Fault,
+        Doors, Fault, Streams, Web,
         body::Body,
         live,
         seat::{self, Chair, Offered, Play, Position},
@@ -42,7 +42,7 @@ use crate::{
 struct Api;
 
 /// The routes for programs.
-pub(crate) fn routes() -> Router<Arc<Hall>> {
+pub(crate) fn routes() -> Router<Web> {
     let (routes, document) = described();
     routes.route(
         "/openapi.json",
@@ -58,7 +58,7 @@ pub fn document() -> Document {
     described().1
 }
 
-fn described() -> (Router<Arc<Hall>>, Document) {
+fn described() -> (Router<Web>, Document) {
     let (routes, mut document) = OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(games))
         .routes(routes!(create))
@@ -124,7 +124,11 @@ async fn games(State(hall): State<Arc<Hall>>) -> Json<Vec<GameInfo>> {
     post, path = "/tables", request_body = Wanted,
     responses((status = 200, body = Created), (status = 400, body = Wrong), (status = 404, body = Wrong))
 )]
-async fn create(State(hall): State<Arc<Hall>>, Body(wanted): Body<Wanted>) -> Result<Json<Created>, Fault> {
+async fn create(
+    State(hall): State<Arc<Hall>>,
+    State(doors): State<Arc<Doors>>,
+    Body(wanted): Body<Wanted>,
+) -> Result<Json<Created>, Fault> {
     let Wanted { game, scenario, options, seats, scene, players } = wanted;
     if let Some(scene) = &scene {
         let most = hall.config.sizes.scene;
@@ -132,7 +136,7 @@ async fn create(State(hall): State<Arc<Hall>>, Body(wanted): Body<Wanted>) -> Re
             return Err(Fault::malformed(format!("scene: a scene has at most {most} bytes.")));
         }
         seat::without_zero("scene", scene)?;
-        hall.doors.admits_scene()?;
+        doors.admits_scene()?;
     }
     let about = hall.game(&game)?.about();
     let setup = about.complete(&Setup { scenario, options, seats, rules: 0 }).map_err(Fault::malformed)?;
@@ -140,7 +144,7 @@ async fn create(State(hall): State<Arc<Hall>>, Body(wanted): Body<Wanted>) -> Re
     for name in about.names(setup.seats) {
         chairs.entry(name.to_string()).or_insert("key".to_string());
     }
-    let wish = Wish { game, setup, scene, chairs, owner: String::new(), facts: vec![] };
+    let wish = Wish { game, setup, scene, chairs, owner: String::new(), ..Wish::default() };
     Ok(Json(hall.create(wish).await?))
 }
 
@@ -238,8 +242,8 @@ async fn log(chair: Chair) -> Result<Response, Fault> {
     params(("id" = String, Path), ("seat" = String, Path)),
     responses((status = 200, body = Changed, content_type = "text/event-stream"))
 )]
-async fn events(chair: Chair) -> Result<Response, Fault> {
-    live::live(chair).await
+async fn events(streams: State<Arc<Streams>>, chair: Chair) -> Result<Response, Fault> {
+    live::live(streams, chair).await
 }
 
 async fn act(chair: Chair, at: Option<usize>, deed: Deed) -> Result<Response, Fault> {

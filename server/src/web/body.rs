@@ -3,11 +3,11 @@
 use axum::{
     body::Bytes,
     extract::{FromRequest, Request},
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, header},
 };
 use serde::de::DeserializeOwned;
 
-use crate::web::Fault;
+use crate::fault::{Fault, Kind};
 
 /// A body in JSON.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -18,7 +18,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, Fault> {
         if !is(request.headers(), "application/json") {
             let why = "The body must be JSON: 'content-type: application/json'.";
-            return Err(Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, why));
+            return Err(Fault::new(Kind::Format, why));
         }
         Ok(Body(json(&bytes(request, state).await?)?))
     }
@@ -33,7 +33,7 @@ impl<S: Send + Sync> FromRequest<S> for Form {
     async fn from_request(request: Request, state: &S) -> Result<Self, Fault> {
         if !is(request.headers(), "application/x-www-form-urlencoded") {
             let why = "The body must be a form: 'content-type: application/x-www-form-urlencoded'.";
-            return Err(Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, why));
+            return Err(Fault::new(Kind::Format, why));
         }
         Ok(Form(fields(&bytes(request, state).await?)))
     }

@@ -4,13 +4,14 @@
 use std::{
     net::{IpAddr, SocketAddr},
     num::NonZeroU32,
-    sync::Arc,
+    sync::Weak,
+    time::Duration,
 };
 
 use axum::{
     body::{self, Body},
     extract::{ConnectInfo, Request, State},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    http::{HeaderMap, HeaderValue, Method, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -18,8 +19,9 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::{
     Limits, caller,
+    fault::{Fault, Kind},
     hall::Hall,
-    web::{Fault, host},
+    web::{Web, host},
 };
 
 /// How often one address may ask.
@@ -46,7 +48,7 @@ impl Doors {
     }
 
     /// Forgets the addresses that have not asked for a while.
-    pub(crate) fn tidy(&self) {
+    fn tidy(&self) {
         for limiter in [&self.reads, &self.writes, &self.tables, &self.scenes].into_iter().flatten() {
             limiter.retain_recent();
             limiter.shrink_to_fit();
@@ -75,6 +77,18 @@ impl Doors {
     }
 }
 
+/// How often the addresses that have not asked for a while are forgotten.
+const TIDY: Duration = Duration::from_secs(20);
+
+/// Forgets old addresses from time to time, until the server has stopped.
+pub(crate) async fn tidy(doors: Weak<Doors>) {
+    while let Some(doors) = doors.upgrade() {
+        doors.tidy();
+        drop(doors);
+        tokio::time::sleep(TIDY).await;
+    }
+}
+
 fn passes(limiter: &Option<DefaultKeyedRateLimiter<IpAddr>>, address: IpAddr) -> bool {
     limiter.as_ref().is_none_or(|limiter| limiter.check_key(&address).is_ok())
 }
@@ -85,23 +99,23 @@ fn burst(times: u32) -> NonZeroU32 {
 
 /// Lets a request in or says why not.
 pub(crate) async fn enter(
-    State(hall): State<Arc<Hall>>,
+    State(web): State<Web>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     request: Request,
     next: Next,
 ) -> Response {
-    let address = address(peer, request.headers(), hall.config.behind_proxy);
-    match admit(&hall, address, request).await {
+    let address = address(peer, request.headers(), web.hall.config.behind_proxy);
+    match admit(&web, address, request).await {
         Ok(request) => caller::on_behalf(address, next.run(request)).await,
         Err(fault) => fault.into_response(),
     }
 }
 
 /// The request with all of its body, if it may come in.
-async fn admit(hall: &Hall, address: IpAddr, request: Request) -> Result<Request, Fault> {
-    host::check(&hall.config.hosts, &request)?;
+async fn admit(web: &Web, address: IpAddr, request: Request) -> Result<Request, Fault> {
+    host::check(&web.hall.config.hosts, &request)?;
     let (path, query) = (request.uri().path(), request.uri().query().unwrap_or(""));
-    if !hall.doors.admits(address, request.method(), path) {
+    if !web.doors.admits(address, request.method(), path) {
         return Err(Fault::too_many("Too many requests from this address. Wait a moment and try again."));
     }
     if [path, query].iter().any(|part| part.contains("%00") || part.contains('\0')) {
@@ -110,7 +124,7 @@ async fn admit(hall: &Hall, address: IpAddr, request: Request) -> Result<Request
     if !request.method().is_safe() && !is_own(request.headers()) {
         return Err(Fault::forbidden("This request comes from another site."));
     }
-    arrived(hall, request).await
+    arrived(&web.hall, request).await
 }
 
 /// The request once its whole body is here, if that is not too long and does not take too long.
@@ -120,7 +134,7 @@ async fn arrived(hall: &Hall, request: Request) -> Result<Request, Fault> {
     let (parts, body) = request.into_parts();
     let too_long = || {
         let why = format!("The body is too long: it may have {most} bytes.");
-        Fault::new(StatusCode::PAYLOAD_TOO_LARGE, why)
+        Fault::new(Kind::TooLong, why)
     };
     let told = parts.headers.get(header::CONTENT_LENGTH).and_then(|it| it.to_str().ok()?.parse::<u64>().ok());
     if told.is_some_and(|told| told > most as u64) {
@@ -129,7 +143,7 @@ async fn arrived(hall: &Hall, request: Request) -> Result<Request, Fault> {
     let patience = hall.config.patience.body;
     let bytes = tokio::time::timeout(patience, body::to_bytes(body, most)).await.map_err(|_| {
         let why = format!("The body did not arrive within {} seconds.", patience.as_secs_f32());
-        Fault::new(StatusCode::REQUEST_TIMEOUT, why)
+        Fault::new(Kind::TooSlow, why)
     })?;
     let bytes = bytes.map_err(|error| match is_length(&error) {
         true => too_long(),

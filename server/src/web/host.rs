@@ -5,10 +5,10 @@ use std::net::IpAddr;
 
 use axum::{
     extract::Request,
-    http::{HeaderMap, StatusCode, header, uri::Authority},
+    http::{HeaderMap, header, uri::Authority},
 };
 
-use crate::web::Fault;
+use crate::fault::{Fault, Kind};
 
 /// Whether the request is for this server; the names are those it answers to.
 pub(crate) fn check(names: &[String], request: &Request) -> Result<(), Fault> {
@@ -19,7 +19,7 @@ pub(crate) fn check(names: &[String], request: &Request) -> Result<(), Fault> {
             let why = format!(
                 "This server does not answer to the name '{host}'. Whoever runs it can add the name (--host)."
             );
-            return Err(Fault::new(StatusCode::MISDIRECTED_REQUEST, why));
+            return Err(Fault::new(Kind::WrongHost, why));
         }
     }
     Ok(())

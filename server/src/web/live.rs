@@ -1,8 +1,9 @@
 //! Live updates: a stream that says when something changed; the page then asks what.
 
-use std::{convert::Infallible, net::IpAddr, time::Duration};
+use std::{convert::Infallible, net::IpAddr, sync::Arc, time::Duration};
 
 use axum::{
+    extract::State,
     http::{HeaderName, HeaderValue},
     response::{
         IntoResponse, Response, Sse,
@@ -63,8 +64,8 @@ impl Streams {
     }
 }
 
-pub(crate) async fn live(chair: Chair) -> Result<Response, Fault> {
-    let place = chair.hall.streams.take(chair.hall.config.limits, &chair.open, &chair.access)?;
+pub(crate) async fn live(State(streams): State<Arc<Streams>>, chair: Chair) -> Result<Response, Fault> {
+    let place = streams.take(chair.hall.config.limits, &chair.open, &chair.access)?;
     let stream = changes(chair, place);
     let sse = Sse::new(stream).keep_alive(KeepAlive::new().interval(HEARTBEAT).text("here"));
     // A proxy must not hold the stream back.

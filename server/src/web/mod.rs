@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use axum::{
     Router,
-    extract::DefaultBodyLimit,
+    extract::{DefaultBodyLimit, FromRef},
     http::StatusCode,
     middleware::{from_fn, from_fn_with_state, map_response},
     routing::{get, post},
@@ -29,13 +29,42 @@ use tower_http::{
 
 pub(crate) use connections::serve;
 pub(crate) use doors::Doors;
-pub(crate) use fault::Fault;
 pub(crate) use live::Streams;
 
+pub(crate) use crate::fault::Fault;
 use crate::hall::Hall;
+
+/// What the routes share: the tables, and who may come in.
+#[derive(Clone)]
+pub(crate) struct Web {
+    pub(crate) hall: Arc<Hall>,
+    doors: Arc<Doors>,
+    streams: Arc<Streams>,
+}
+
+impl FromRef<Web> for Arc<Hall> {
+    fn from_ref(web: &Web) -> Arc<Hall> {
+        web.hall.clone()
+    }
+}
+
+impl FromRef<Web> for Arc<Doors> {
+    fn from_ref(web: &Web) -> Arc<Doors> {
+        web.doors.clone()
+    }
+}
+
+impl FromRef<Web> for Arc<Streams> {
+    fn from_ref(web: &Web) -> Arc<Streams> {
+        web.streams.clone()
+    }
+}
 
 /// All routes.
 pub(crate) fn routes(hall: Arc<Hall>) -> Router {
+    let doors = Arc::new(Doors::new(hall.config.limits));
+    tokio::spawn(doors::tidy(Arc::downgrade(&doors)));
+    let web = Web { hall: hall.clone(), doors, streams: Arc::default() };
     // The fastest compression for updates, a better one for pages and files.
     let table = Router::new()
         .route("/now", get(seat::now))
@@ -78,9 +107,9 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .layer(CompressionLayer::new().quality(CompressionLevel::Precise(4)))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, hall.config.patience.answer))
         .layer(CatchPanicLayer::new())
-        .layer(from_fn_with_state(hall.clone(), doors::enter))
+        .layer(from_fn_with_state(web.clone(), doors::enter))
         .layer(from_fn(fault::dress))
         .layer(from_fn(heard::heard))
         .layer(map_response(doors::leave))
-        .with_state(hall)
+        .with_state(web)
 }

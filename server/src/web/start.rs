@@ -5,21 +5,23 @@ use std::{collections::HashMap, sync::Arc};
 use axum::{
     Json,
     extract::{FromRequest, Multipart, Path, Request, State},
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderValue, header},
     response::{Html, IntoResponse, Redirect, Response},
 };
 use serde::Deserialize;
-use tabletop::{Choice, Seed, Setup, Viewer};
+use tabletop::{Choice, Next, Seed, Setup, Viewer};
 
 use crate::{
     computer,
+    fault::Kind,
     hall::{Hall, Wish},
     keys, look,
-    model::{Created, MyGame, Shelf, Start},
+    model::{Created, MyGame, Origin, Shelf, Start},
     pages,
     store::Listed,
+    table::ORIGIN,
     web::{
-        Fault,
+        Doors, Fault,
         body::{self, Form},
         seat::Chair,
     },
@@ -105,10 +107,14 @@ fn wish(fields: Vec<(String, String)>, owner: String) -> Result<Wish, Fault> {
     }
 }
 
-pub(crate) async fn logs(State(hall): Here, request: Request) -> Result<Response, Fault> {
+pub(crate) async fn logs(
+    State(hall): Here,
+    State(doors): State<Arc<Doors>>,
+    request: Request,
+) -> Result<Response, Fault> {
     let (owner, cookie) = known(&hall, request.headers());
     let text = log_text(&hall, request).await?;
-    hall.doors.admits_scene()?;
+    doors.admits_scene()?;
     let created = hall.shelve(text, owner).await?;
     Ok(go(&created, cookie))
 }
@@ -119,7 +125,7 @@ async fn log_text(hall: &Arc<Hall>, request: Request) -> Result<String, Fault> {
     let bytes = match request.headers() {
         headers if body::is(headers, "multipart/form-data") => {
             let wrong = |error: axum::extract::multipart::MultipartError| {
-                Fault::new(error.status(), format!("log: {}.", error.body_text()))
+                Fault::malformed(format!("log: {}.", error.body_text()))
             };
             let mut form = Multipart::from_request(request, hall)
                 .await
@@ -191,10 +197,24 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
                 let why = format!("at: say a number of log lines from 0 to {}.", now.at());
                 return Err(Fault::malformed(why));
             }
-            let then = look::past(&open, now, fork.at)?;
-            let setup = Setup::clone(then.setup());
-            let game = then.about().id.to_string();
-            Ok(Wish { game, setup, scene: Some(then.scene()), chairs: fork.seats, owner, facts: vec![] })
+            // Where the game was over, it is played on from the last choice before that.
+            let mut at = fork.at;
+            let mut then = look::past(&open, now, at)?;
+            while at > 0 && matches!(then.next(), Next::Over(_)) {
+                at -= 1;
+                then = look::past(&open, now, at)?;
+            }
+            let origin = Origin { at: then.at(), over: open.is_told(now) };
+            let origin = serde_json::to_string(&origin).map_err(|_| Fault::broken())?;
+            Ok(Wish {
+                game: then.about().id.to_string(),
+                setup: Setup::clone(then.setup()),
+                scene: then.log(false).scene,
+                chairs: fork.seats,
+                owner,
+                kept: then.lines(0),
+                facts: vec![(ORIGIN.to_string(), origin)],
+            })
         };
         hall.work(table.purpose(), task).await??
     };
@@ -206,7 +226,10 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
 }
 
 pub(crate) async fn rules(State(hall): Here, Path(game): Path<String>) -> Result<Html<String>, Fault> {
-    Ok(Html(pages::rules(&Shelf::of(hall.game(&game)?))))
+    Ok(Html({
+        let game = hall.game(&game)?;
+        pages::rules(&Shelf::of(game), &game.charts())
+    }))
 }
 
 pub(crate) async fn rule(
@@ -252,7 +275,7 @@ pub(crate) async fn picture(State(hall): Here, Path(file): Path<String>) -> Resu
 
 pub(crate) async fn health(State(hall): Here) -> Result<&'static str, Fault> {
     let kept = hall.writer.check(hall.config.clock.now()).await;
-    kept.map_err(|error| Fault::new(StatusCode::SERVICE_UNAVAILABLE, format!("The store fails: {error}.")))?;
+    kept.map_err(|error| Fault::new(Kind::Unavailable, format!("The store fails: {error}.")))?;
     if !hall.aside.is_well() {
         return Err(Fault::undone(Undone::Runaways));
     }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod company;
 mod driver;
 mod games;
 #[path = "../common/pickets.rs"]
@@ -39,6 +40,9 @@ fn begin(browser: &Browser, site: &Site, blue: &str, red: &str) {
         browser.click("#lift");
     }
     browser.wait("document.body.dataset.at");
+    if is(browser, "document.querySelector('#send[open]')") {
+        browser.click("#send form button");
+    }
 }
 
 fn version(browser: &Browser) -> Value {
@@ -237,7 +241,7 @@ fn a_curtain_hides_the_board_between_two_at_one_screen() {
     browser.wait(MINE);
     browser.click("#acts button");
     browser.wait("document.getElementById('curtain').open");
-    assert_eq!(browser.text("#curtain-title"), "Hand the screen to the Red");
+    assert_eq!(browser.text("#curtain-title"), "Hand the screen to Red");
     let red = "document.querySelector('#pieces [data-key=red0] text').textContent";
     assert!(is(&browser, &format!("{red} === '?'")), "nothing of the next seat is drawn behind the curtain");
     browser.keys(ESCAPE);

@@ -12,6 +12,7 @@ mod full_disk;
 mod live;
 mod memory;
 mod one_process;
+mod palette;
 #[path = "../common/pickets.rs"]
 mod pickets;
 mod play;

@@ -102,12 +102,22 @@ fn from_any_moment_one_can_play_on() {
     let before = site.now(&path);
     let forked = site.form(&format!("{path}/fork"), "at=6&seat.blue=me&seat.red=random").is(303);
     let forked = forked.header("location").to_string();
-    let page = site.get(&format!("{forked}/at/0")).is(200).json();
+    let page = site.get(&format!("{forked}/at/7")).is(200).json();
     assert_eq!(page["seats"][1]["player"], "random");
     assert_eq!(page["picture"]["pieces"][0]["place"], "t1");
+    // The log up to there is kept, and the game says where it comes from.
+    assert!(page["log"].to_string().contains("Blue marched") || page["log"].to_string().contains("marched"));
+    assert_eq!(page["company"]["origin"], json!({ "at": 6, "over": false }));
+    assert_eq!(site.now(&path)["company"]["origin"], serde_json::Value::Null);
     assert_ne!(page["commitment"], before["commitment"]);
     let created = site.post(&format!("{path}/fork"), &json!({ "at": 4 })).is(200).json();
     site.get(created["path"].as_str().unwrap()).is(200);
     site.post(&format!("{path}/fork"), &json!({ "at": 99 })).is(400);
     site.form(&format!("{path}/fork"), "at=x").is(400);
+    // A game that is over is played on from its last choice.
+    site.post(&format!("{path}/resign"), &json!({})).is(200);
+    let last = site.now(&path)["at"].clone();
+    let created = site.post(&format!("{path}/fork"), &json!({ "at": last })).is(200).json();
+    let page = site.now(created["path"].as_str().unwrap());
+    assert!(page["next"]["choice"].is_string() && page["company"]["origin"]["over"] == true, "{page}");
 }

@@ -59,6 +59,12 @@ impl<G: Game> Table<G> {
         self.undoable.clear();
     }
 
+    /// Notes that the answers of chance so far are those of another game.
+    pub fn renew_dice(&mut self) {
+        self.entries.push(Entry::Renewed);
+        self.undoable.clear();
+    }
+
     /// For each seat how many of the dice it threw showed one to six pips. A throw is that of whoever chose last before it.
     pub fn thrown(&self) -> Vec<[u32; 6]> {
         let mut thrown = vec![[0; 6]; self.setup.seats as usize];
@@ -70,7 +76,11 @@ impl<G: Game> Table<G> {
                     let Some(seat) = thrower else { continue };
                     dice.pips().iter().for_each(|&pips| thrown[seat.0 as usize][pips as usize - 1] += 1);
                 }
-                Entry::Answered(_) | Entry::Resigned(_) | Entry::Drawn(_) | Entry::Passed(_) => {}
+                Entry::Answered(_)
+                | Entry::Resigned(_)
+                | Entry::Drawn(_)
+                | Entry::Passed(_)
+                | Entry::Renewed => {}
             }
         }
         thrown
