@@ -119,7 +119,7 @@ fn concerned(state: &State) -> (Armies, Army) {
         let is_order = matches!(state.stage(), Stage::SkirmishOrder | Stage::BattleOrder);
         let counts = if is_order { fighting(state) } else { here(state.battle().town) };
         let present = [Army::AngloDutch, Army::Prussian].into_iter().filter(|it| counts[*it as usize] > 0);
-        (counts, present.fold(Armies(0), Armies::and))
+        (counts, present.fold(Armies(0), Armies::with))
     };
     (armies, larger(counts))
 }
