@@ -1,8 +1,10 @@
 //! A laboratory: `lab train GAME DIR ROUNDS GAMES [HIDDEN]`, `lab match GAME A B GAMES SEED [WEIGHTS]`, `lab speed GAME`.
+//!
+//! A player is a name or a name with changes to how it plays: `captain:until=changed,by=300`, `marshal:turns=4,home.by=worth`.
 #![allow(missing_docs, clippy::unwrap_used)]
 use std::{hint::black_box, time::Instant};
 
-use bots::{Course, Lesson, Player, Value, choose_with, round, wilson};
+use bots::{By, Course, Lesson, Mind, Plan, Player, Sight, Skill, Until, Value, choose, round, wilson};
 use tabletop::{Judged, Next, Quick, Setup, Silent, Worlds};
 
 /// Seconds this thread has been on a core.
@@ -23,13 +25,12 @@ fn train<G: Judged>(arguments: &[String]) {
         lesson.round = 100;
     }
     lesson.first = std::env::var("LAB_FIRST").ok().map(|it| it.parse().unwrap());
-    let course = Course { setup: Setup::default(), games, threads: 1, seed: 1815, hidden };
+    let by = std::env::var("LAB_BY").ok().map(|it| by(&it));
+    let seed = std::env::var("LAB_SEED").map_or(1815, |it| it.parse().unwrap());
+    let course = Course { setup: Setup::default(), games, threads: 1, seed, hidden, by };
     for _ in 0..rounds {
         let begun = Instant::now();
         let report = round::<G>(&course, &mut lesson, &|| {}).unwrap();
-        if std::env::var("LAB_JUDGE").is_ok() {
-            lesson.value.as_mut().unwrap().role = bots::Role::Judge;
-        }
         std::fs::write(&path, lesson.value.as_ref().unwrap().text(G::FEATURES)).unwrap();
         println!(
             "{} round {}: {} rows, first {:.3}, {:.0} choices, area {:.3?}, loss {:.4}, {:.0} s",
@@ -46,8 +47,76 @@ fn train<G: Judged>(arguments: &[String]) {
     }
 }
 
+fn by(text: &str) -> By {
+    match text {
+        "worth" => By::Worth,
+        "value" => By::Value,
+        points => By::Both(points.parse().unwrap()),
+    }
+}
+
+fn change(sight: &mut Sight, key: &str, text: &str) {
+    let number = || text.parse().unwrap();
+    match key {
+        "wide" => sight.wide = number(),
+        "then" => sight.then = number(),
+        "plies" => sight.plies = number(),
+        "budget" => sight.budget = number(),
+        "samples" => sight.samples = number(),
+        "worlds" => sight.worlds = number(),
+        "until" => {
+            sight.until = match text {
+                "ended" => Until::Ended,
+                "settled" => Until::Settled,
+                _ => Until::Changed,
+            }
+        }
+        "by" => sight.by = by(text),
+        _ => panic!("no {key}"),
+    }
+}
+
+fn change_plan(plan: &mut Plan, key: &str, text: &str) {
+    match key.split_once('.') {
+        Some(("look0", key)) => change(&mut plan.looks[0], key, text),
+        Some(("look1", key)) => change(&mut plan.looks[1], key, text),
+        Some(("look2", key)) => change(&mut plan.looks[2], key, text),
+        Some(("quick0", key)) => change(&mut plan.quick[0], key, text),
+        Some(("quick1", key)) => change(&mut plan.quick[1], key, text),
+        Some(("quick", key)) => plan.quick.iter_mut().for_each(|it| change(it, key, text)),
+        Some(_) => panic!("no {key}"),
+        None => match key {
+            "keep0" => plan.keep[0] = text.parse().unwrap(),
+            "keep1" => plan.keep[1] = text.parse().unwrap(),
+            "keep2" => plan.keep[2] = text.parse().unwrap(),
+            "turns" => plan.turns = text.parse().unwrap(),
+            "nodes" => plan.budget = text.parse().unwrap(),
+            "margin" => plan.margin = text.parse().unwrap(),
+            "least" => plan.least = text.parse().unwrap(),
+            "most" => plan.most = text.parse().unwrap(),
+            _ => panic!("no {key}"),
+        },
+    }
+}
+
+/// How a player plays each side, from its text.
+fn skills(text: &str, game: &str) -> [Skill; 2] {
+    let (name, changes) = text.split_once(':').unwrap_or((text, ""));
+    [true, false].map(|is_first| {
+        let mut skill = Skill::of(name.parse().unwrap(), game, is_first);
+        for (key, text) in changes.split(',').filter_map(|it| it.split_once('=')) {
+            match &mut skill {
+                Skill::Look(sight) => change(sight, key, text),
+                Skill::Plan(plan) => change_plan(plan, key, text),
+                Skill::Random | Skill::Greedy => {}
+            }
+        }
+        skill
+    })
+}
+
 fn contest<G: Judged>(arguments: &[String]) {
-    let players: [Player; 2] = [arguments[3].parse().unwrap(), arguments[4].parse().unwrap()];
+    let players = [3, 4].map(|n| skills(&arguments[n], G::about().id));
     let (games, seed): (u64, u64) = (arguments[5].parse().unwrap(), arguments[6].parse().unwrap());
     let values: Vec<Option<Value>> = (7..9)
         .map(|n| {
@@ -55,10 +124,17 @@ fn contest<G: Judged>(arguments: &[String]) {
                 .get(n)
                 .or(arguments.get(7))
                 .map(|it| std::fs::read_to_string(it).unwrap().parse().unwrap())
+                .or(Value::of::<G>().cloned())
         })
         .collect();
-    let game = G::new(&G::about().complete(&Setup::default()).unwrap());
+    let only = std::env::var("LAB_SIDE").ok();
+    let seats = std::env::var("LAB_SEATS").map_or(0, |it| it.parse().unwrap());
+    let game = G::new(&G::about().complete(&Setup { seats, ..Setup::default() }).unwrap());
     for swap in [false, true] {
+        if only.as_ref().is_some_and(|it| (it == "1") != swap) {
+            continue;
+        }
+        let mut why = std::collections::BTreeMap::<&str, u32>::new();
         let (mut wins, mut draws, mut seconds, mut longest, mut choices, mut turns) =
             ([0; 2], 0, [0.0; 2], [0.0; 2], [0; 2], [0; 2]);
         for n in 0..games {
@@ -66,9 +142,12 @@ fn contest<G: Judged>(arguments: &[String]) {
             let mut thoughts = Quick(!dice.0);
             let mut state = game.start();
             let mut turn = [(u32::MAX, 0.0); 2];
+            let mut minds = [Mind::default(), Mind::default()];
+            let mut offers = vec![];
             loop {
                 match game.next(&state) {
                     Next::Over(outcome) => {
+                        *why.entry(outcome.why).or_default() += 1;
                         let Some(seat) = outcome.winners.iter().next() else {
                             draws += 1;
                             break;
@@ -80,8 +159,10 @@ fn contest<G: Judged>(arguments: &[String]) {
                     Next::Chance(chance) => {
                         let answer = chance.ask(&mut dice);
                         game.settle(&mut state, answer, &mut Silent);
+                        minds.iter_mut().for_each(Mind::forget);
                     }
                     Next::Choice(seat) => {
+                        let side = !game.is_first(&state, seat) as usize;
                         let who = !game.is_first(&state, seat) as usize ^ swap as usize;
                         let clock = game.clock(&state);
                         if turn[who].0 != clock {
@@ -89,12 +170,13 @@ fn contest<G: Judged>(arguments: &[String]) {
                             turns[who] += 1;
                         }
                         let begun = cpu();
-                        let action = choose_with(
-                            players[who],
-                            values[who].as_ref(),
-                            &Worlds::new(&game, &state, seat),
-                            &mut thoughts,
-                        );
+                        offers.clear();
+                        game.actions(&state, &mut offers);
+                        minds[1 - who].forget();
+                        let worlds = Worlds::new(&game, &state, seat);
+                        let action = minds[who].next(&offers, || {
+                            players[who][side].path(values[who].as_ref(), &worlds, &mut thoughts)
+                        });
                         let took = cpu() - begun;
                         seconds[who] += took;
                         choices[who] += 1;
@@ -111,9 +193,9 @@ fn contest<G: Judged>(arguments: &[String]) {
         println!(
             "{} {} as {} v {}: {} wins, {} losses, {draws} draws of {games} ({:.0}-{:.0} %); s/turn {:.3} {:.3} max {:.2} {:.2}; ms/choice {:.2} {:.2}; choices/turn {:.1} {:.1}",
             G::about().id,
-            players[0],
+            arguments[3],
             ["first", "second"][swap as usize],
-            players[1],
+            arguments[4],
             wins[0],
             wins[1],
             100.0 * low,
@@ -127,6 +209,7 @@ fn contest<G: Judged>(arguments: &[String]) {
             choices[0] as f64 / turns[0] as f64,
             choices[1] as f64 / turns[1] as f64,
         );
+        println!("    {why:?}");
     }
 }
 
@@ -145,7 +228,7 @@ fn speed<G: Judged>() {
                 Next::Choice(seat) => {
                     states.push((state.clone(), seat));
                     let p = if n == 0 { Player::Random } else { Player::Sergeant };
-                    let a = choose_with(p, None, &Worlds::new(&game, &state, seat), &mut random);
+                    let a = choose(p, &Worlds::new(&game, &state, seat), &mut random);
                     game.play(&mut state, a, &mut Silent);
                 }
             }

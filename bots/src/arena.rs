@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tabletop::{Judged, Next, Outcome, Quick, Setup, Silent, Worlds};
 
-use crate::{Player, choose, pool};
+use crate::{Mind, Player, path, pool};
 
 /// A game that lasts more choices than this is a draw.
 const LONGEST: u64 = 100_000;
@@ -150,6 +150,7 @@ fn bout<G: Judged>(game: &G, duel: &Duel, n: u64, is_mirrored: bool) -> Bout {
     let mut thoughts = Quick(!key);
     let mut state = game.start();
     let mut bout = Bout { points: 0.5, choices: [vec![], vec![]], turns: [vec![], vec![]] };
+    let mut minds = [Mind::default(), Mind::default()];
     let mut turn = [None; 2];
     let mut offers = vec![];
     for _ in 0..LONGEST {
@@ -161,6 +162,7 @@ fn bout<G: Judged>(game: &G, duel: &Duel, n: u64, is_mirrored: bool) -> Bout {
             Next::Chance(chance) => {
                 let answer = chance.ask(&mut dice);
                 game.settle(&mut state, answer, &mut Silent);
+                minds.iter_mut().for_each(Mind::forget);
             }
             Next::Choice(seat) => {
                 let who = (game.is_first(&state, seat) == is_mirrored) as usize;
@@ -169,12 +171,13 @@ fn bout<G: Judged>(game: &G, duel: &Duel, n: u64, is_mirrored: bool) -> Bout {
                     turn[who] = Some(clock);
                     bout.turns[who].push(Duration::ZERO);
                 }
-                let begun = Instant::now();
-                let worlds = Worlds::new(game, &state, seat);
-                let action = choose(duel.players[who], &worlds, &mut thoughts);
-                let took = begun.elapsed();
                 offers.clear();
                 game.actions(&state, &mut offers);
+                let begun = Instant::now();
+                let worlds = Worlds::new(game, &state, seat);
+                minds[1 - who].forget();
+                let action = minds[who].next(&offers, || path(duel.players[who], &worlds, &mut thoughts));
+                let took = begun.elapsed();
                 if offers.len() > 1 {
                     bout.choices[who].push(took);
                 }

@@ -12,42 +12,56 @@ mod marshal;
 mod player;
 mod pool;
 mod simulate;
+mod skill;
 mod train;
 mod value;
 
-use tabletop::{Judged, Next, Quick, Random, Seat, Table, Worlds};
+use tabletop::{Judged, Next, Quick, Seat, Table, Worlds};
 
 pub use arena::{Duel, Score, Test, duel, elo, quantile};
-pub use look::Sight;
+pub use look::{By, Sight, Until};
 pub use marshal::Plan;
 pub use player::Player;
 pub use simulate::{Contest, GameRow, MarkRow, Tally, TurnRow, simulate, wilson};
+pub use skill::Skill;
 pub use train::{Course, Lesson, Report, Row, round};
-pub use value::{CERTAIN, Role, Value};
+pub use value::{CERTAIN, Value};
 
 /// The player's choice; the seat of the worlds must be the one that decides.
 pub fn choose<G: Judged>(player: Player, worlds: &Worlds<G>, random: &mut Quick) -> G::Action {
-    choose_with(player, Value::of::<G>(), worlds, random)
+    path(player, worlds, random)[0]
 }
 
-/// The player's choice with other weights than those that come with the program.
-pub fn choose_with<'a, G: Judged>(
-    player: Player,
-    value: Option<&'a Value>,
-    worlds: &Worlds<'a, G>,
-    random: &mut Quick,
-) -> G::Action {
-    match player {
-        Player::Random => {
-            let mut offers = vec![];
-            worlds.game().actions(&worlds.one(random), &mut offers);
-            offers[random.below(offers.len() as u32) as usize]
+/// The player's next choices in a row: the first is to be made now, the others as long as nothing comes between.
+pub fn path<G: Judged>(player: Player, worlds: &Worlds<G>, random: &mut Quick) -> Vec<G::Action> {
+    let is_first = worlds.game().is_first(&worlds.one(random), worlds.seat());
+    Skill::of(player, G::about().id, is_first).path(Value::of::<G>(), worlds, random)
+}
+
+/// The choices a player has decided on and not made yet.
+#[derive(Clone, Debug)]
+pub struct Mind<A> {
+    rest: Vec<A>,
+}
+
+impl<A> Default for Mind<A> {
+    fn default() -> Self {
+        Mind { rest: vec![] }
+    }
+}
+
+impl<A: Copy + PartialEq> Mind<A> {
+    /// The next choice: what is left of the last path if it is still offered, or else the first of a new one.
+    pub fn next(&mut self, offers: &[A], think: impl FnOnce() -> Vec<A>) -> A {
+        if self.rest.first().is_none_or(|it| !offers.contains(it)) {
+            self.rest = think();
         }
-        Player::Greedy => greedy::choose(worlds, random),
-        Player::Conscript | Player::Sergeant | Player::Captain => {
-            look::choose(player.sight(), value, worlds, random)
-        }
-        Player::Marshal => marshal::choose(Plan::of(G::about().id), value, worlds, random),
+        self.rest.remove(0)
+    }
+
+    /// Forgets the rest of the path: chance has answered, or another has chosen.
+    pub fn forget(&mut self) {
+        self.rest.clear();
     }
 }
 

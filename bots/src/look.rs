@@ -1,12 +1,11 @@
-//! A look ahead along the player's own choices to positions where nothing is half done, judged there by the value.
+//! A look ahead along the player's own choices, to positions that can be judged.
 //!
 //! Choices are small: a unit is picked for the best place it can go to, an attack is announced for what its die may
-//! bring. So a choice is followed by the player's own next ones until the position is settled. There the phase is
-//! ended as things stand, so that all candidates are judged on the same footing.
+//! bring. So a choice is followed by the player's own next ones until the position is settled or its worth changes.
 
 use tabletop::{Answer, Chance, Dice, Judged, Next, Quick, Random, Seat, Silent, Worlds};
 
-use crate::value::{CERTAIN, Role, Value, verdict};
+use crate::value::{CERTAIN, NAT, Value, verdict};
 
 /// How far a player looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,10 +22,52 @@ pub struct Sight {
     pub samples: u32,
     /// Worlds looked at, where something is hidden.
     pub worlds: u32,
+    /// Where a look along the player's own choices stops.
+    pub until: Until,
+    /// What judges the position there.
+    pub by: By,
+}
+
+/// Where a look along the player's own choices stops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Until {
+    /// Where nothing is half done; the phase is ended there, so that all candidates are judged on the same footing.
+    Ended,
+    /// Where nothing is half done, with the rest of the phase still to come.
+    Settled,
+    /// Where the game's own worth of the position changes.
+    Changed,
+}
+
+/// What judges a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum By {
+    /// The game's own worth.
+    Worth,
+    /// The learned chance to win.
+    Value,
+    /// Both: the worth, and so many points of worth for each natural unit of the learned logarithm of the odds.
+    Both(i32),
+}
+
+impl Sight {
+    /// The least one can see.
+    pub const LEAST: Sight = Sight {
+        wide: 1,
+        then: 1,
+        plies: 1,
+        budget: 1,
+        samples: 1,
+        worlds: 1,
+        until: Until::Ended,
+        by: By::Worth,
+    };
 }
 
 /// The most choices in one path.
 pub(crate) const LONGEST: usize = 12;
+/// A point of worth in parts of certainty.
+const POINT: i64 = 256;
 /// The most answers of chance that are all looked at.
 const MANY: usize = 6;
 
@@ -104,16 +145,16 @@ pub(crate) struct Look<'a, G: Judged> {
     leaves: Option<Vec<(i64, Path<G::Action>)>>,
     spare: Vec<Vec<G::Action>>,
     sight: Sight,
+    /// The worth of the position before the choice.
+    origin: i32,
     seat: Seat,
     path: Path<G::Action>,
     best: (i64, Path<G::Action>, u32),
 }
 
 impl<'a, G: Judged> Look<'a, G> {
-    /// A look guided by the value, if that is its role, and otherwise by the game's own worth.
+    /// A look in one game; without a value it judges by the game's own worth.
     pub(crate) fn new(game: &'a G, value: Option<&'a Value>, seed: u64) -> Self {
-        let value = value.filter(|value| value.role == Role::Guide);
-        let sight = Sight { wide: 1, then: 1, plies: 1, budget: 1, samples: 1, worlds: 1 };
         Look {
             game,
             value,
@@ -121,7 +162,8 @@ impl<'a, G: Judged> Look<'a, G> {
             nodes: 0,
             leaves: None,
             spare: vec![],
-            sight,
+            sight: Sight::LEAST,
+            origin: 0,
             seat: Seat(0),
             path: Path::EMPTY,
             best: (i64::MIN, Path::EMPTY, 0),
@@ -163,6 +205,9 @@ impl<'a, G: Judged> Look<'a, G> {
         self.sight = sight;
         self.best = (i64::MIN, Path::EMPTY, 0);
         self.path = Path::EMPTY;
+        if sight.until == Until::Changed {
+            self.origin = self.game.worth(state, seat);
+        }
         self.explore(state, sight.plies, sight.wide, sight.budget);
         self.best.1
     }
@@ -205,11 +250,7 @@ impl<'a, G: Judged> Look<'a, G> {
             self.nodes += 1;
             self.game.play(&mut next, action, &mut Silent);
             self.path.push(action);
-            let goes_on = plies > 1
-                && (self.path.len as usize) < LONGEST
-                && !self.game.is_settled(&next)
-                && self.game.next(&next) == Next::Choice(self.seat);
-            if goes_on {
+            if plies > 1 && (self.path.len as usize) < LONGEST && self.goes_on(&next, share) {
                 self.explore(&next, plies - 1, self.sight.then, share);
             } else {
                 let worth = match Some(action) == pass {
@@ -221,6 +262,15 @@ impl<'a, G: Judged> Look<'a, G> {
             self.path.pop();
         }
         self.spare.push(offers);
+    }
+
+    /// Whether the player looks on along its own choices.
+    fn goes_on(&self, state: &G::State, share: u32) -> bool {
+        self.game.next(state) == Next::Choice(self.seat)
+            && match self.sight.until {
+                Until::Ended | Until::Settled => !self.game.is_settled(state),
+                Until::Changed => share > 1 && self.game.worth(state, self.seat) == self.origin,
+            }
     }
 
     /// Puts the offers to be tried first and says how many they are.
@@ -251,7 +301,11 @@ impl<'a, G: Judged> Look<'a, G> {
                 Next::Chance(chance) => return self.expected(&state, &chance, budget, plies),
                 Next::Choice(seat) => seat,
             };
-            if self.game.is_settled(&state) || plies == 0 {
+            let is_done = match self.sight.until {
+                Until::Ended | Until::Settled => self.game.is_settled(&state),
+                Until::Changed => true,
+            };
+            if is_done || plies == 0 {
                 return self.end(state, seat);
             }
             let mut offers = self.spare.pop().unwrap_or_default();
@@ -284,9 +338,10 @@ impl<'a, G: Judged> Look<'a, G> {
         self.game.is_first(state, seat) == self.game.is_first(state, self.seat)
     }
 
-    /// What a settled position is worth once the player ends the phase.
+    /// What a settled position is worth, once the player ends the phase if that is how they look.
     fn end(&mut self, mut state: G::State, seat: Seat) -> i64 {
         if seat == self.seat
+            && self.sight.until == Until::Ended
             && let Some(pass) = self.game.pass(&state)
         {
             self.nodes += 1;
@@ -295,26 +350,25 @@ impl<'a, G: Judged> Look<'a, G> {
         self.judge(&state)
     }
 
-    /// What a position is worth to a seat as it stands, by a value whatever its role.
-    pub(crate) fn judge_for(&mut self, value: Option<&'a Value>, state: &G::State, seat: Seat) -> i64 {
-        let guide = std::mem::replace(&mut self.value, value);
-        self.seat = seat;
-        let worth = self.judge(state);
-        self.value = guide;
-        worth
+    /// What a position is worth to a seat as it stands.
+    pub(crate) fn judge_for(&mut self, state: &G::State, seat: Seat, by: By) -> i64 {
+        (self.seat, self.sight.by) = (seat, by);
+        self.judge(state)
     }
 
     fn judge(&self, state: &G::State) -> i64 {
-        match (self.game.next(state), self.value) {
-            (Next::Over(outcome), _) => {
-                verdict(self.game, state, self.game.is_first(state, self.seat), outcome)
-            }
-            (Next::Chance(_) | Next::Choice(_), Some(value)) => value.chance(self.game, state, self.seat),
-            (Next::Chance(_) | Next::Choice(_), None) => {
-                let worth = i64::from(self.game.worth(state, self.seat)) * 256;
-                (CERTAIN / 2 + worth).clamp(1, CERTAIN - 1)
-            }
+        if let Next::Over(outcome) = self.game.next(state) {
+            return verdict(self.game, state, self.game.is_first(state, self.seat), outcome);
         }
+        let worth = || i64::from(self.game.worth(state, self.seat)) * POINT;
+        let worth = match (self.sight.by, self.value) {
+            (By::Value, Some(value)) => return value.chance(self.game, state, self.seat),
+            (By::Both(points), Some(value)) => {
+                worth() + value.logit(self.game, state, self.seat) * POINT * i64::from(points) / NAT
+            }
+            (By::Worth, _) | (By::Value | By::Both(_), None) => worth(),
+        };
+        (CERTAIN / 2 + worth).clamp(1, CERTAIN - 1)
     }
 
     fn expected(&mut self, state: &G::State, chance: &Chance, budget: u32, plies: u32) -> i64 {

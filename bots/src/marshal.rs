@@ -7,46 +7,34 @@
 use tabletop::{Judged, Next, Quick, Silent, Worlds};
 
 use crate::{
-    look::{Look, Path, Sight},
+    look::{By, Look, Path, Sight},
     value::Value,
 };
 
-/// How a planner thinks in one game.
+/// How a planner thinks on one side of a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plan {
-    /// The look ahead that proposes candidates.
-    pub sight: Sight,
-    /// The quick look by which both sides play in a playout.
-    pub quick: Sight,
-    /// Candidates.
-    pub keep: usize,
+    /// The looks that propose candidates; the best path of the first stands unless another is better.
+    pub looks: [Sight; 3],
+    /// Candidates of each look.
+    pub keep: [usize; 3],
+    /// The quick look by which the first and the second side play in a playout. The player's own turn is played to its
+    /// end as widely as this, in the manner of the look that proposed the candidate.
+    pub quick: [Sight; 2],
     /// Player turns a playout looks ahead.
     pub turns: u32,
-    /// Positions for one choice.
+    /// Positions for one path.
     pub budget: u64,
+    /// Playouts of each candidate before any is struck off.
+    pub least: usize,
     /// By how many standard errors a candidate must be ahead of the first.
     pub margin: f64,
     /// The most playouts of one candidate.
     pub most: usize,
 }
 
-impl Plan {
-    /// The plan for a game.
-    pub fn of(game: &str) -> Plan {
-        let sight = Sight { wide: 1000, then: 1000, plies: 10, budget: 1500, samples: 8, worlds: 3 };
-        let quick = Sight { wide: 5, then: 4, plies: 8, budget: 32, samples: 1, worlds: 1 };
-        let plan = Plan { sight, quick, keep: 6, turns: 2, budget: 20_000, margin: 0.7, most: 100 };
-        match game {
-            "returns" => Plan { turns: 8, ..plan },
-            "napoleon4" => Plan { turns: 4, ..plan },
-            "napoleon3" => Plan { turns: 2, ..plan },
-            _ => plan,
-        }
-    }
-}
-
-/// Playouts of each candidate before the first is struck off.
-const FIRST: usize = 6;
+/// Rivals of the first candidate that are played out more often than all must be.
+const FEW: usize = 2;
 /// A playout that lasts more choices than this is judged where it stands.
 const LONGEST: u32 = 2000;
 
@@ -56,34 +44,45 @@ pub(crate) fn choose<'a, G: Judged>(
     value: Option<&'a Value>,
     worlds: &Worlds<'a, G>,
     random: &mut Quick,
-) -> G::Action {
+) -> Vec<G::Action> {
     let game = worlds.game();
     let first = worlds.one(random);
     let mut offers = vec![];
     game.actions(&first, &mut offers);
     if let [only] = offers[..] {
-        return only;
+        return vec![only];
     }
-    let until = game.clock(&first) + plan.turns;
     let mut look = Look::new(game, value, random.bits());
-    let mut scores = look.scores(plan.sight, worlds, first, random);
-    scores.sort_by_key(|it| -it.mean());
-    scores.truncate(plan.keep);
-    let paths: Vec<Path<G::Action>> = scores.iter().map(|it| it.path).collect();
-    let start = |path: &Path<G::Action>| path.first().expect("a path has a first choice");
-    if paths.iter().all(|path| start(path) == start(&paths[0])) {
-        return start(&paths[0]);
+    let mut arms: Vec<Arm<G::Action>> = vec![];
+    for (sight, keep) in plan.looks.into_iter().zip(plan.keep) {
+        if keep > 0 {
+            let mut scores = look.scores(sight, worlds, first.clone(), random);
+            scores.sort_by_key(|it| -it.mean());
+            for score in scores.into_iter().take(keep) {
+                if arms.iter().all(|arm| arm.path != score.path) {
+                    arms.push(Arm { path: score.path, sight, ends: vec![] });
+                }
+            }
+        }
     }
-    let mut planner = Planner { look, value, plan, worlds, until, possible: vec![] };
-    start(&planner.best(paths, random))
+    if let [only] = &arms[..] {
+        return only.path.iter().collect();
+    }
+    let (now, is_first) = (game.clock(&first), game.is_first(&first, worlds.seat()));
+    let own = plan.quick[!is_first as usize];
+    let mut planner = Planner { look, value, plan, own, worlds, now, possible: vec![] };
+    planner.best(arms, random).iter().collect()
 }
 
 struct Planner<'a, 'b, G: Judged> {
     look: Look<'a, G>,
     value: Option<&'a Value>,
     plan: Plan,
+    /// How widely the player's own turn is played to its end.
+    own: Sight,
     worlds: &'b Worlds<'a, G>,
-    until: u32,
+    /// The player turns begun.
+    now: u32,
     /// The worlds played out in, each with the seed of its dice.
     possible: Vec<(G::State, u64)>,
 }
@@ -91,6 +90,8 @@ struct Planner<'a, 'b, G: Judged> {
 /// A candidate and what its playouts came to.
 struct Arm<A: Copy> {
     path: Path<A>,
+    /// The look that proposed it.
+    sight: Sight,
     ends: Vec<f64>,
 }
 
@@ -110,26 +111,27 @@ impl<A: Copy> Arm<A> {
 }
 
 impl<G: Judged> Planner<'_, '_, G> {
-    fn best(&mut self, paths: Vec<Path<G::Action>>, random: &mut Quick) -> Path<G::Action> {
-        let mut arms: Vec<Arm<G::Action>> =
-            paths.into_iter().map(|path| Arm { path, ends: vec![] }).collect();
-        let mut next_cut = FIRST;
-        for played in 0..self.plan.most {
-            if self.look.nodes >= self.plan.budget && played >= FIRST {
-                break;
-            }
-            if played == next_cut && arms.len() > 2 {
-                // Halving; the first candidate stays to the end.
-                let mut rest = arms.split_off(1);
-                rest.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-                rest.truncate(rest.len().div_ceil(2));
-                arms.extend(rest);
-                next_cut += next_cut / 2;
-            }
+    /// Plays the candidates out in turn, those that fall behind no longer; the first stands unless one is ahead.
+    fn best(&mut self, mut arms: Vec<Arm<G::Action>>, random: &mut Quick) -> Path<G::Action> {
+        let mut played = 0;
+        while arms.len() > 1
+            && played < self.plan.most
+            && (self.look.nodes < self.plan.budget || played < self.plan.least)
+        {
             self.possible.push((self.worlds.one(random), random.bits()));
             for arm in &mut arms {
-                let end = self.play_out(played, &arm.path);
+                let end = self.play_out(played, &arm.path, arm.sight);
                 arm.ends.push(end);
+            }
+            played += 1;
+            if played >= self.plan.least {
+                let first = arms.remove(0);
+                arms.retain(|arm| arm.gain(&first, -1.0) > 0.0);
+                if played == self.plan.least {
+                    arms.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+                    arms.truncate(FEW);
+                }
+                arms.insert(0, first);
             }
         }
         let rivals = arms[1..].iter().map(|arm| (arm.gain(&arms[0], self.plan.margin), arm.path));
@@ -140,7 +142,9 @@ impl<G: Judged> Planner<'_, '_, G> {
     }
 
     /// Follows a path in world `n` as far as it is lawful there, then plays on by the quick look. The chance at the end.
-    fn play_out(&mut self, n: usize, path: &Path<G::Action>) -> f64 {
+    fn play_out(&mut self, n: usize, path: &Path<G::Action>, sight: Sight) -> f64 {
+        let own = Sight { until: sight.until, by: sight.by, ..self.own };
+        let until = self.now + self.plan.turns;
         let (game, seat) = (self.look.game, self.worlds.seat());
         let (mut state, seed) = (self.possible[n].0.clone(), self.possible[n].1);
         self.look.random = Quick(seed);
@@ -166,15 +170,20 @@ impl<G: Judged> Planner<'_, '_, G> {
                     let answer = chance.ask(&mut dice);
                     game.settle(&mut state, answer, &mut Silent);
                 }
-                Next::Choice(mover) if game.clock(&state) < self.until && choices < LONGEST => {
-                    for action in self.look.path_of(&state, mover, self.plan.quick).iter() {
+                Next::Choice(mover) if game.clock(&state) < until && choices < LONGEST => {
+                    let quick = match mover == seat && game.clock(&state) == self.now {
+                        true => own,
+                        false => self.plan.quick[!game.is_first(&state, mover) as usize],
+                    };
+                    for action in self.look.path_of(&state, mover, quick).iter() {
                         choices += 1;
                         self.look.nodes += 1;
                         game.play(&mut state, action, &mut Silent);
                     }
                 }
                 Next::Over(_) | Next::Choice(_) => {
-                    return self.look.judge_for(self.value, &state, seat) as f64;
+                    let by = if self.value.is_some() { By::Value } else { By::Worth };
+                    return self.look.judge_for(&state, seat, by) as f64;
                 }
             }
         }

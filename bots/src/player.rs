@@ -2,8 +2,6 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::look::Sight;
-
 /// A way to play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Player {
@@ -60,19 +58,6 @@ impl Player {
                 "Looks at every move once and judges it by experience from thousands of games."
             }
             Player::Marshal => "Plans turns ahead and plays the most promising plans out before deciding.",
-        }
-    }
-
-    /// How far a player who only looks ahead sees.
-    pub(crate) const fn sight(self) -> Sight {
-        match self {
-            Player::Random | Player::Conscript => {
-                Sight { wide: 3, then: 3, plies: 6, budget: 9, samples: 1, worlds: 1 }
-            }
-            Player::Sergeant => Sight { wide: 8, then: 6, plies: 8, budget: 60, samples: 2, worlds: 1 },
-            Player::Greedy | Player::Captain | Player::Marshal => {
-                Sight { wide: 1000, then: 1000, plies: 10, budget: 2400, samples: 12, worlds: 3 }
-            }
         }
     }
 }

@@ -8,8 +8,9 @@ use tabletop::{Judged, Next, Outcome, Quick, Random, Setup, Silent};
 
 use crate::{
     fit::{Fit, fit},
-    look::{Look, Sight},
+    look::{By, Look, Sight, Until},
     pool,
+    skill::captain,
     value::{CERTAIN, MOST_FEATURES, Value, verdict},
 };
 
@@ -26,6 +27,8 @@ pub struct Course {
     pub seed: u64,
     /// Hidden units of the network.
     pub hidden: usize,
+    /// What both sides judge by once there is a value; as the Captain does if nothing is said.
+    pub by: Option<By>,
 }
 
 /// What has been learned so far.
@@ -102,8 +105,13 @@ pub fn round<G: Judged>(
     let game = G::new(&G::about().complete(&course.setup)?);
     let (round, value, first) = (lesson.round + 1, lesson.value.clone(), lesson.first.unwrap_or(0.5));
     let played = pool::in_order(course.games, course.threads, |n| {
-        let done =
-            self_play(&game, value.as_ref(), first, Quick(course.seed ^ u64::from(round) << 40 ^ n).bits());
+        let done = self_play(
+            &game,
+            value.as_ref(),
+            course.by,
+            first,
+            Quick(course.seed ^ u64::from(round) << 40 ^ n).bits(),
+        );
         told();
         done
     });
@@ -146,13 +154,11 @@ struct Style {
     /// One choice in so many is made at random, up to this player turn.
     slip: u32,
     until: u32,
-    /// Whether it judges by the value learned so far rather than by the game's own worth.
-    is_learned: bool,
 }
 
 impl Style {
-    /// Any style; a side that won too many games of the last round slips the more often.
-    fn any(won: f64, random: &mut Quick) -> Style {
+    /// Any style like that of a sight; a side that won too many games of the last round slips the more often.
+    fn any(like: Sight, won: f64, random: &mut Quick) -> Style {
         let budget = [48, 120, 300, 800][random.below(4) as usize];
         let wide = if random.below(2) == 0 { 1000 } else { 4 + random.below(8) };
         // After some turns of slips the game is played out as well as the style can, so that its result tells
@@ -163,20 +169,24 @@ impl Style {
             _ => ([1000, 200, 40, 12], random.below(48)),
         };
         let slip = slips[random.below(4) as usize];
-        let sight = Sight { wide, then: wide, plies: 8, budget, samples: 3, worlds: 1 };
-        Style { sight, slip, until, is_learned: random.below(6) > 0 }
+        let like = match random.below(6) {
+            0 => Sight { by: By::Worth, ..like },
+            1 => Sight { by: By::Worth, until: Until::Changed, ..like },
+            _ => like,
+        };
+        let sight = Sight { wide, then: wide, plies: 8, budget, samples: 3, worlds: 1, ..like };
+        Style { sight, slip, until }
     }
 }
 
-fn self_play<G: Judged>(game: &G, value: Option<&Value>, first: f64, seed: u64) -> Played {
+fn self_play<G: Judged>(game: &G, value: Option<&Value>, by: Option<By>, first: f64, seed: u64) -> Played {
     let mut random = Quick(seed);
-    let styles = [Style::any(1.0 - first, &mut random), Style::any(first, &mut random)];
+    let styles = [(false, 1.0 - first), (true, first)].map(|(is_first, won)| {
+        let like = captain(G::about().id, is_first);
+        Style::any(Sight { by: by.unwrap_or(like.by), ..like }, won, &mut random)
+    });
     let mut opening = if random.below(4) == 0 { random.below(40) } else { 0 };
-    let mut looks = [
-        Look::new(game, value, random.bits()),
-        Look::new(game, value, random.bits()),
-        Look::new(game, None, random.bits()),
-    ];
+    let mut look = Look::new(game, value, random.bits());
     let mut state = game.start();
     let mut played = Played { rows: vec![], results: [0.3; 2], choices: 0 };
     let mut kept: Vec<(u32, Vec<i32>)> = vec![];
@@ -209,10 +219,6 @@ fn self_play<G: Judged>(game: &G, value: Option<&Value>, first: f64, seed: u64) 
             played.choices += 1;
             continue;
         }
-        let look = match style.is_learned {
-            true => &mut looks[game.is_first(&state, seat) as usize],
-            false => &mut looks[2],
-        };
         for action in look.path_of(&state, seat, style.sight).iter() {
             step(game, &mut state, action, &mut kept);
             played.choices += 1;

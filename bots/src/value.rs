@@ -17,6 +17,8 @@ const ONE: i32 = 256;
 const MOST: i64 = 2047;
 /// A weight of one.
 pub(crate) const WEIGHT: i32 = 1024;
+/// One natural unit of the logarithm of the odds.
+pub(crate) const NAT: i64 = (ONE * WEIGHT) as i64;
 /// The largest weight: sums of the largest features stay within 32 bits.
 const HEAVIEST: f64 = 8191.0;
 /// Bits behind the point of a feature's scale.
@@ -28,17 +30,6 @@ pub(crate) const MOST_FEATURES: usize = 96;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Value {
     sides: [Net; 2],
-    /// What it is used for.
-    pub role: Role,
-}
-
-/// What a value is used for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Role {
-    /// Every choice is made by it.
-    Guide,
-    /// It judges the ends of playouts; choices on the way are made by the game's own worth.
-    Judge,
 }
 
 /// A network for the chance of one side.
@@ -115,7 +106,7 @@ impl Value {
     }
 
     pub(crate) fn new(sides: [Net; 2]) -> Value {
-        Value { sides, role: Role::Guide }
+        Value { sides }
     }
 
     /// How many features it was learned from.
@@ -125,10 +116,15 @@ impl Value {
 
     /// The chance of a seat's side to win, from none to [`CERTAIN`].
     pub fn chance<G: Judged>(&self, game: &G, state: &G::State, seat: Seat) -> i64 {
+        chance(self.logit(game, state, seat))
+    }
+
+    /// The logarithm of the odds of a seat's side, in parts of [`NAT`].
+    pub(crate) fn logit<G: Judged>(&self, game: &G, state: &G::State, seat: Seat) -> i64 {
         let mut numbers = [0; MOST_FEATURES];
         let numbers = &mut numbers[..G::FEATURES.len()];
         game.features(state, numbers);
-        self.side(!game.is_first(state, seat) as usize, numbers)
+        self.sides[!game.is_first(state, seat) as usize].logit(numbers)
     }
 
     /// The chance of the first (0) or second (1) side by the features of a position.
@@ -198,9 +194,6 @@ fn shipped(text: &str) -> Value {
     text.parse().expect("the weights that come with the program can be read")
 }
 
-/// The lines of a text that tell the role.
-const GUIDE: &str = "role: guide\n";
-const JUDGE: &str = "role: judge\n";
 /// Between the networks of the two sides in a text.
 const RULE: &str = "---\n";
 
@@ -209,11 +202,7 @@ impl Value {
     pub fn text(&self, names: &[&str]) -> String {
         let head =
             "# Feature: mean, scale, straight to the output, to each hidden unit. First side, then second.\n";
-        let role = match self.role {
-            Role::Guide => GUIDE,
-            Role::Judge => JUDGE,
-        };
-        format!("{head}{role}{}{RULE}{}", self.sides[0].text(names), self.sides[1].text(names))
+        format!("{head}{}{RULE}{}", self.sides[0].text(names), self.sides[1].text(names))
     }
 }
 
@@ -221,15 +210,10 @@ impl FromStr for Value {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Value, String> {
-        let (role, text) = match (text.split_once(GUIDE), text.split_once(JUDGE)) {
-            (Some((_, text)), _) => (Role::Guide, text),
-            (None, Some((_, text))) => (Role::Judge, text),
-            (None, None) => return Err("weights: no role".to_string()),
-        };
         let (first, second) = text.split_once(RULE).ok_or("weights: there is one network only")?;
         let sides = [first.parse::<Net>()?, second.parse::<Net>()?];
         match sides[0].mean.len() == sides[1].mean.len() {
-            true => Ok(Value { sides, role }),
+            true => Ok(Value { sides }),
             false => Err("weights: the networks have unlike features".to_string()),
         }
     }

@@ -16,8 +16,10 @@ mod rows;
 mod rules;
 mod setting;
 mod simulate;
+mod soak;
 mod terminal;
 mod train;
+mod verify;
 mod web;
 
 use std::process::ExitCode;
@@ -44,6 +46,10 @@ enum Command {
     Fuzz(fuzz::Arguments),
     /// Rebuild a game from its log, check every line and tell its story.
     Replay(replay::Arguments),
+    /// Check every throw and draw of a finished game, and who added to the dice.
+    Verify(verify::Arguments),
+    /// Kill, starve and cut off a server while tables are played, then look for all that was confirmed.
+    Soak(soak::Arguments),
     /// List the rules of a game with their homes, the rulings, and what is reconstructed.
     Rules(rules::Arguments),
     /// Draw a board as SVG or PNG.
@@ -83,6 +89,8 @@ fn main() -> ExitCode {
         Command::Engine => engine::run(),
         Command::Fuzz(arguments) => fuzz::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Soak(arguments) => soak::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
         Command::Draw(arguments) => draw::run(&arguments),
         Command::Simulate(arguments) => simulate::run(&arguments),

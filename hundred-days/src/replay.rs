@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use shelf::{AnyGame, AnyTable};
-use tabletop::{Log, Next, Viewer};
+use shelf::AnyTable;
+use tabletop::{Next, Viewer};
 
-use crate::{Failure, setting, terminal::told};
+use crate::{Failure, setting, terminal::told, verify};
 
 /// What `replay` is told.
 #[derive(Args)]
@@ -35,9 +35,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     print!("{}", story(&*table, viewer));
     println!("\n{} lines, every one checked.", log.lines.len());
     if arguments.verify {
-        let header = text.lines().take_while(|line| line.trim_end() != "---").count() + 1;
-        let answers = verify(game, &log, header).map_err(named)?;
-        println!("{answers} answers of chance, each as the seed gives it.");
+        let (answers, _) = verify::throws(game, &log).map_err(named)?;
+        println!("{answers} answers of chance, each as the {} gives it.", verify::source(&log));
     }
     Ok(())
 }
@@ -57,43 +56,4 @@ fn story(table: &dyn AnyTable, viewer: Viewer) -> String {
     };
     story.push_str(&end);
     story
-}
-
-/// Plays the choices of a log again with the dice of its seed, and returns how many answers were the same; all
-/// must be. The first line of play stands below `header` others.
-fn verify(game: &dyn AnyGame, log: &Log, header: usize) -> Result<usize, String> {
-    let Some(seed) = log.seed else { return Err("the log has no seed to verify its dice by".to_string()) };
-    let mut table = match &log.scene {
-        None => game.open(&log.setup, seed, &[])?,
-        Some(scene) => game.set(&log.setup, seed, scene, &[])?,
-    };
-    let mut given = answers(&*table, 0).into_iter();
-    let mut same = 0;
-    for (n, (who, what)) in log.lines.iter().enumerate() {
-        let line = header + n + 1;
-        if who == "chance" {
-            match given.next() {
-                Some(answer) if answer == *what => same += 1,
-                Some(answer) => return Err(format!("line {line}: the seed gives '{answer}', not '{what}'")),
-                None => return Err(format!("line {line}: chance was not asked")),
-            }
-            continue;
-        }
-        let from = table.at();
-        let seat =
-            game.about().seat(table.setup().seats, who).ok_or(format!("line {line}: no seat '{who}'"))?;
-        let done = match what.as_str() {
-            "undo" => table.undo(seat),
-            "resign" => table.resign(seat),
-            text => table.submit(seat, text),
-        };
-        done.map_err(|refusal| format!("line {line}: {refusal}"))?;
-        given = answers(&*table, from).into_iter();
-    }
-    Ok(same)
-}
-
-/// The answers of chance since the log had `from` lines.
-fn answers(table: &dyn AnyTable, from: usize) -> Vec<String> {
-    table.lines(from).into_iter().filter(|(who, _)| who == "chance").map(|(_, what)| what).collect()
 }

@@ -52,6 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         threads: arguments.threads,
         seed: arguments.seed,
         hidden: arguments.hidden,
+        by: None,
     };
     let begun = Instant::now();
     for done in 0..arguments.rounds {

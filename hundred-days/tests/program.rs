@@ -349,3 +349,47 @@ fn a_taken_port_is_named_with_what_to_do() {
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(said.contains("is taken") && said.contains("--listen"), "{said}");
 }
+
+/// A finished game whose dice come from a pool, by way of a log without lines.
+fn pooled() -> String {
+    let pool = format!("table=abc secret={} french={}", "11".repeat(32), "22".repeat(32));
+    let head = finished(5).lines().take_while(|line| *line != "---").fold(String::new(), |head, line| {
+        if line.starts_with("seed:") { head + &format!("dice: {pool}\n") } else { head + line + "\n" }
+    });
+    let game = shelf::find("waterloo").unwrap();
+    let mut table = game.load(&format!("{head}---\n").parse().unwrap()).unwrap();
+    while let tabletop::Next::Choice(seat) = table.next() {
+        let offers = table.offers(tabletop::Viewer::Seat(seat));
+        let n = table.at() * 7919 % offers.len();
+        table.submit(seat, &offers[n].text).unwrap();
+    }
+    table.log(true).to_string()
+}
+
+#[test]
+fn every_throw_of_a_pool_is_verified_and_a_lie_is_found() {
+    let (folder, log) = (folder("verify"), pooled());
+    let verify = |name: &str, log: &str, more: &[&str]| {
+        let path = folder.join(name);
+        fs::write(&path, log).unwrap();
+        let output = run(&[&["verify", path.to_str().unwrap()], more].concat(), b"");
+        (output.status.code().unwrap(), printed(&output), complained(&output))
+    };
+    let share = format!("french={}", "22".repeat(32));
+    let promise = "3138bb9bc78df27c473ecfd1410f7bd45ebac1f59cf3ff9cfe4db77aab7aedd3";
+    let (code, said, _) = verify("whole.log", &log, &["--commitment", promise, "--share", &share]);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("each as its pool of secret and shares gives it"), "{said}");
+    assert!(said.contains("is kept.") && said.contains("is the one you added"), "{said}");
+    let (code, _, why) = verify("promise.log", &log, &["--commitment", &"0".repeat(64)]);
+    assert!(code == 1 && why.contains("commitment: "), "{why}");
+    let (code, _, why) = verify("share.log", &log, &["--share", &share.replace("22", "23")]);
+    assert!(code == 1 && why.contains("said to have added something else"), "{why}");
+    let (code, _, why) = verify("absent.log", &log, &["--share", &share.replace("french", "allied")]);
+    assert!(code == 1 && why.contains("not among those"), "{why}");
+    // One digit of the secret changed: the dice of the log are not those of the pool any more.
+    let (code, _, why) = verify("secret.log", &log.replacen("secret=1", "secret=2", 1), &[]);
+    assert!(code == 1 && why.contains("the pool of secret and shares gives 'dice "), "{why}");
+    let (code, said, _) = verify("seed.log", &finished(5), &[]);
+    assert!(code == 0 && said.contains("came from one seed"), "{said}");
+}

@@ -45,6 +45,7 @@ async fn play(writer: Writer, n: usize, end: Instant) -> Vec<Duration> {
         status: status.clone(),
         created: 0,
         grants: vec![],
+        shares: vec![],
         lines: vec![],
         chat: vec![],
         notes: vec![],

@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (mut times, mut costs, mut sizes, mut plain) = (vec![], vec![], vec![], vec![]);
     let mut first = 0;
     while times.len() < clicks {
-        let created = line.ask("POST", "/tables", &[form], "game=waterloo")?;
+        let created = line.ask("POST", "/tables", &[form], "game=waterloo&dice=server")?;
         let path = created.location;
         first = line.ask("GET", &path, &[("accept-encoding", "gzip, br")], "")?.body.len();
         let mut page: serde_json::Value =

@@ -8,6 +8,7 @@ import { listen } from "./keys.js";
 import { Server } from "./live.js";
 import { Log } from "./log.js";
 import { say } from "./menu.js";
+import { Proof } from "./proof.js";
 import { Replay, lately, told } from "./replay.js";
 import { Share } from "./share.js";
 import { Stage } from "./stage.js";
@@ -38,6 +39,7 @@ class Table {
       complain: (text) => this.toast(text),
       who: (seat) => this.company.who(seat),
     });
+    this.proof = new Proof(this.server, { accept: (page) => this.accept(page) });
     this.replay = new Replay(this.server, {
       show: (page) => this.draw(page, { past: true }),
       enter: () => this.open(this.narrow() ? null : "log"),
@@ -154,9 +156,7 @@ class Table {
       const views = [...truth, ["", page.seat ? "me" : "all"], ...page.seats.map(({ name }) => [name, proper(name)]), ["spectator", "onlookers"]];
       $("view").append(...views.map(([value, text]) => make("option", { value }, text)));
     }
-    $("promise").textContent = page.seed
-      ? `The dice came from ${page.seed}; its SHA-256 is ${page.commitment}.`
-      : page.commitment && `The dice are promised: SHA-256 ${page.commitment}.`;
+    this.proof.show(page);
   }
 
   ruleLink(rule) {

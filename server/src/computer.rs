@@ -100,6 +100,7 @@ fn choose(table: &dyn AnyTable, seat: Seat, player: &str, seed: u64) -> Result<S
 async fn next_player(hall: &Arc<Hall>, open: &Arc<Open>) -> Option<(Seat, String)> {
     let slot = open.read(hall).await.ok()?;
     match slot.table().next() {
+        Next::Choice(_) if slot.cup.waits() => None,
         Next::Choice(seat) => open.chairs[seat.0 as usize].clone().map(|player| (seat, player)),
         Next::Over(_) | Next::Chance(_) => None,
     }

@@ -8,7 +8,7 @@ use std::{
 };
 
 use shelf::{AnyGame, AnyTable};
-use tabletop::{Log, Next, Seat, Seed, Setup, Viewer};
+use tabletop::{Log, Next, Pool, Seat, Setup, Share, Viewer};
 use tokio::sync::{OnceCell, watch};
 
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
     keys,
     model::{Created, SeatKey},
     store::{Grant, Role, Store, StoreError, Stored, Write, Writer},
-    table::{Open, status},
+    table::{Open, first_lines, status},
     work::{Aside, Crew, For, Undone},
 };
 
@@ -54,8 +54,31 @@ pub(crate) struct Wish {
     pub(crate) owner: String,
     /// The log of another game up to the moment it is played on from; empty for a game from its start.
     pub(crate) kept: Vec<(String, String)>,
+    /// Who adds to the dice.
+    pub(crate) dice: DiceFrom,
     /// Small facts about the new table.
     pub(crate) facts: Vec<(String, String)>,
+}
+
+/// Who adds to the dice of a new game.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum DiceFrom {
+    /// The server and every person at the table, before the first throw.
+    #[default]
+    Everyone,
+    /// The server alone.
+    Server,
+}
+
+impl DiceFrom {
+    /// The value of the field `dice`.
+    pub(crate) fn parse(text: &str) -> Result<DiceFrom, Fault> {
+        match text {
+            "shared" => Ok(DiceFrom::Everyone),
+            "server" => Ok(DiceFrom::Server),
+            _ => Err(Fault::malformed(format!("dice: '{text}' is not one of shared, server."))),
+        }
+    }
 }
 
 /// How often the tables nobody looks at are put away.
@@ -150,29 +173,28 @@ impl Hall {
                 format!("seat.{name}: {} has no such seat; its seats are {}.", about.id, names.join(", "));
             return Err(Fault::malformed(why));
         }
-        let seed = Seed(self.config.entropy.bytes());
-        let scene = wish.scene.clone();
-        let is_brought = scene.is_some() || !wish.kept.is_empty();
-        let purpose = if is_brought { For::Scene } else { For::Nothing };
-        let table = {
-            let (setup, kept) = (setup.clone(), wish.kept);
-            self.work(purpose, move || match scene {
-                scene if !kept.is_empty() => {
-                    let mut log = Log::new(about, &setup, Some(seed), scene);
-                    log.lines = kept;
-                    log.lines.push(("chance".to_string(), "new dice".to_string()));
-                    game.load(&log).map_err(|error| error.to_string())
-                }
-                None => game.open(&setup, seed, &[]),
-                Some(scene) => staged(game, &setup, seed, &scene).map_err(|why| format!("scene: {why}")),
-            })
+        let id = keys::id(&self.config.entropy);
+        let pool = Pool { table: id.clone(), secret: Share(self.config.entropy.bytes()), shares: vec![] };
+        let commitment = pool.commitment();
+        let scene = wish.scene.clone().map(|scene| scene.trim().to_string());
+        let is_fork = !wish.kept.is_empty();
+        let purpose = if scene.is_some() || is_fork { For::Scene } else { For::Nothing };
+        let mut log = Log::new(about, &setup, None, scene);
+        log.pool = Some(pool);
+        log.lines = wish.kept;
+        if is_fork {
+            log.lines.push(("chance".to_string(), "new dice".to_string()));
         }
-        .await?
-        .map_err(Fault::malformed)?;
+        let table = self.work(purpose, move || match log.scene {
+            Some(_) if !is_fork => staged(game, &log).map_err(|why| format!("scene: {why}")),
+            Some(_) | None => game.load(&log).map_err(|error| error.to_string()),
+        });
+        let table = table.await?.map_err(Fault::malformed)?;
 
         let mut host = Grant::new(self.key(), vec![], Role::Host, wish.owner.clone());
         let mut grants = vec![];
         let mut chairs = vec![];
+        let mut shares = vec![];
         for (seat, name) in names.iter().enumerate() {
             let seats = vec![seat as u8];
             let mut player = String::new();
@@ -191,6 +213,9 @@ impl Hall {
                     return Err(Fault::malformed(why));
                 }
             }
+            if player.is_empty() && wish.dice == DiceFrom::Everyone {
+                shares.push((seat as u8, String::new()));
+            }
             chairs.push(player);
         }
         let keys = [&host].into_iter().chain(&grants).filter(|grant| grant.role != Role::Invite);
@@ -198,7 +223,6 @@ impl Hall {
         let keys = keys
             .map(|(seat, grant)| SeatKey { seat: names[seat as usize].to_string(), key: grant.key.clone() });
         let keys: Vec<SeatKey> = keys.collect();
-        let id = keys::id(&self.config.entropy);
         let path = format!("/table/{id}/{}", host.key);
         grants.push(host);
         self.keep(Stored {
@@ -210,14 +234,15 @@ impl Hall {
             status: status(&*table),
             created: self.config.clock.now(),
             grants,
-            lines: table.lines(0),
+            lines: first_lines(&*table, !is_fork && !shares.is_empty()),
+            shares,
             chat: vec![],
             notes: vec![],
             facts: wish.facts,
         })
         .await?;
         tracing::info!(table = id, game = about.id, "a table is set up");
-        Ok(Created { id, path, keys, commitment: keys::commitment(seed) })
+        Ok(Created { id, path, keys, commitment })
     }
 
     /// A table to watch, from a log somebody brought; every line is checked.
@@ -246,13 +271,15 @@ impl Hall {
             status: status(&*table),
             created: self.config.clock.now(),
             grants: vec![grant],
+            shares: vec![],
             lines: full.lines,
             chat: vec![],
             notes: vec![],
             facts: vec![],
         })
         .await?;
-        let commitment = full.seed.map(keys::commitment).unwrap_or_default();
+        let commitment = full.pool.map(|pool| pool.commitment()).or(full.seed.map(keys::commitment));
+        let commitment = commitment.unwrap_or_default();
         Ok(Created { path: format!("/table/{id}/watch"), id, keys: vec![], commitment })
     }
 
@@ -303,8 +330,8 @@ impl Hall {
 
 /// A table from a scene, once all that a page needs of it has been computed: what does not end, breaks a
 /// promise or leaves nobody a choice is not kept.
-fn staged(game: &dyn AnyGame, setup: &Setup, seed: Seed, scene: &str) -> Result<Box<dyn AnyTable>, String> {
-    let table = game.set(setup, seed, scene, &[])?;
+fn staged(game: &dyn AnyGame, log: &Log) -> Result<Box<dyn AnyTable>, String> {
+    let table = game.load(log).map_err(|error| error.to_string())?;
     let seats = (0..table.setup().seats).map(|seat| Viewer::Seat(Seat(seat)));
     for viewer in seats.chain([Viewer::Spectator]) {
         table.prompt(viewer);

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use shelf::AnyTable;
-use tabletop::{Next, Report, Seat, Tone, Viewer};
+use tabletop::{Next, Prompt, Report, Seat, Tone, Viewer};
 
 use crate::{
     ending,
@@ -10,7 +10,7 @@ use crate::{
     model::{Company, Ending, Line, NextInfo, Page, SeatInfo, SeatKind, Sight},
     pages,
     store::Role,
-    table::{Access, Ask, Open, Slot, shown},
+    table::{Access, Ask, Open, Slot, shown, viewer},
     truth,
 };
 
@@ -23,7 +23,8 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
     };
     let table = past.as_deref().unwrap_or(now);
     let seat = seat(open, now, access, ask)?;
-    let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+    let viewer = viewer(slot, seat);
+    let is_dealt = !slot.cup.is_undealt;
     let picture = match ask.view.as_deref() {
         Some(TRUTH) => truth::picture(table),
         Some(_) | None => table.picture(viewer),
@@ -31,13 +32,14 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
     let is_now = past.is_none();
     let over = matches!(now.next(), Next::Over(_));
     let decides = matches!(table.next(), Next::Choice(seat) if access.seats.contains(&seat));
-    let mine = is_now && decides && !open.read_only;
+    let mine = is_now && decides && is_dealt && !open.read_only;
     let shares = access.seats.len() > 1 && now.hides();
     // Seats that share a screen are told different things: a page gets all of the log anew.
     let since = if shares || ask.at.is_some() { 0 } else { slot.right_until(ask.since, ask.version) };
     let since = since.min(table.at());
-    let log =
-        table.reports(viewer, since).into_iter().map(|(at, report)| Line { at, report: named(open, report) });
+    let (at, since) = if is_dealt { (table.at(), since) } else { (0, 0) };
+    let reports = if is_dealt { table.reports(viewer, since) } else { vec![] };
+    let log = reports.into_iter().map(|(at, report)| Line { at, report: named(open, report) });
     let (chat, note) = open.words(access);
     let held = access.seats.iter().map(|&seat| open.name(seat).to_string());
     Ok(Page {
@@ -45,8 +47,8 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         game: table.about().id.to_string(),
         title: table.about().title.to_string(),
         hides: now.hides(),
-        at: table.at(),
-        last: now.at(),
+        at,
+        last: if is_dealt { now.at() } else { 0 },
         version: slot.version,
         since,
         seat: seat.map(|seat| open.name(seat).to_string()),
@@ -56,10 +58,10 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         mine,
         curtain: shares && mine,
         undo: mine && seat.is_some_and(|seat| table.may_undo(seat)),
-        resign: is_now && !over && !access.seats.is_empty() && !open.read_only,
+        resign: is_now && is_dealt && !over && !access.seats.is_empty() && !open.read_only,
         host: access.role == Some(Role::Host),
         open: open.is_open(now, access),
-        prompt: table.prompt(viewer),
+        prompt: prompt(open, slot, table, viewer),
         offers: if mine { table.offers(viewer) } else { vec![] },
         picture,
         log: log.collect(),
@@ -67,8 +69,17 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         note,
         company: company(open, slot, table, access),
         commitment: open.commitment.clone().unwrap_or_default(),
-        seed: seed(open, now),
+        seed: open.secret(slot),
+        dice: open.dice(slot, access),
     })
+}
+
+/// What the viewer is asked to do or waits for.
+fn prompt(open: &Open, slot: &Slot, table: &dyn AnyTable, viewer: Viewer) -> Prompt {
+    match slot.cup.is_undealt {
+        true => Prompt { text: slot.waiting(open), rule: "" },
+        false => table.prompt(viewer),
+    }
 }
 
 /// A band of the log that opens a player's part, with the name of whoever plays it.
@@ -118,17 +129,18 @@ const USUAL: usize = 128 * 1024;
 pub(crate) fn sight(open: &Open, slot: &Slot, access: &Access) -> Sight {
     let table = slot.table();
     let seat = shown(table, &access.seats);
-    let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
-    let mine = matches!(table.next(), Next::Choice(it) if Some(it) == seat) && !open.read_only;
+    let viewer = viewer(slot, seat);
+    let is_dealt = !slot.cup.is_undealt;
+    let mine = matches!(table.next(), Next::Choice(it) if Some(it) == seat) && is_dealt && !open.read_only;
     Sight {
         id: open.id.clone(),
         game: table.about().id.to_string(),
-        at: table.at(),
+        at: if is_dealt { table.at() } else { 0 },
         version: slot.version,
         seat: seat.map(|seat| open.name(seat).to_string()),
         next: next(table),
         mine,
-        prompt: table.prompt(viewer),
+        prompt: prompt(open, slot, table, viewer),
         view: table.view(viewer),
         offers: if mine { table.offers(viewer) } else { vec![] },
     }
@@ -168,12 +180,6 @@ fn seat(open: &Open, now: &dyn AnyTable, access: &Access, ask: &Ask) -> Result<O
             Err(Fault::forbidden("The views of other seats can be had when the game is over."))
         }
     }
-}
-
-/// The seed, once the game is over.
-fn seed(open: &Open, now: &dyn AnyTable) -> Option<String> {
-    let is_told = matches!(now.next(), Next::Over(_)) && open.commitment.is_some();
-    is_told.then(|| now.seed().to_string())
 }
 
 fn seats(open: &Open, access: &Access) -> Vec<SeatInfo> {

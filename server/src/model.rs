@@ -66,11 +66,55 @@ pub struct Page {
     pub note: String,
     /// Who plays with whom, and what they ask of each other.
     pub company: Company,
-    /// The SHA-256 of the seed as written in the log: what is promised about the dice; empty if nothing is.
+    /// The SHA-256 of what the server adds to the dice: what is promised about them; empty if nothing is.
     pub commitment: String,
-    /// The seed, once the game is over.
+    /// What the server added to the dice, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
+    /// Who adds to the dice.
+    pub dice: DiceInfo,
+}
+
+/// Who adds to the dice of a table.
+#[derive(Clone, Debug, Serialize)]
+pub struct DiceInfo {
+    /// The names of the seats whose players have added to them.
+    pub added: Vec<String>,
+    /// The names of the seats they wait for.
+    pub waits: Vec<String>,
+    /// Whether this key is to add its share now.
+    pub wanted: bool,
+    /// What can be said of the dice of a game that was uploaded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+}
+
+/// All that the dice of a finished game came from.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Proof {
+    /// The table's id.
+    pub table: String,
+    /// What the server promised: the SHA-256 of its secret.
+    pub commitment: String,
+    /// The table, the server's secret and the players' shares, as one text; its SHA-256 is the key of the dice.
+    pub pool: Option<String>,
+    /// The seed of a game of the older kind.
+    pub seed: Option<String>,
+    /// Every throw and draw in order.
+    pub throws: Vec<ThrowInfo>,
+}
+
+/// One throw or draw.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ThrowInfo {
+    /// Its number, from zero.
+    pub n: u64,
+    /// What was asked: `dice 2`, or `draw` and the number of each kind.
+    pub question: String,
+    /// The answer in the log.
+    pub answer: String,
+    /// The answer that follows from the pool or the seed.
+    pub expected: Option<String>,
 }
 
 /// A seat of a table.

@@ -2,6 +2,7 @@
 
 mod bounds;
 mod company;
+mod dice;
 mod host;
 mod keep;
 mod perform;
@@ -20,16 +21,17 @@ use std::{
 };
 
 use shelf::{AnyGame, AnyTable};
-use tabletop::{Log, Next, Refusal, Seat, Seed, Tone, Viewer};
+use tabletop::{Log, Next, Pool, Refusal, Seat, Tone, Viewer};
 use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, watch};
 
 pub(crate) use self::{
     company::{Facts, MOST_NAME, ORIGIN, name_of},
+    dice::{first_lines, viewer},
     pulse::Pulse,
     request::Answer,
     talk::Hearers,
 };
-use self::{perform::Performed, talk::Words};
+use self::{dice::Cup, perform::Performed, talk::Words};
 use crate::{
     caller, computer,
     fault::Fault,
@@ -49,8 +51,10 @@ pub(crate) struct Open {
     pub(crate) read_only: bool,
     /// Where its position comes from.
     origin: Origin,
-    /// What is promised about the seed; nothing where a log came without one.
+    /// What is promised about the dice; nothing where a log came without a seed or shares.
     pub(crate) commitment: Option<String>,
+    /// What can be said of the dice of a game that was uploaded.
+    doubt: Option<String>,
     grants: Mutex<Vec<Grant>>,
     slot: Arc<RwLock<Slot>>,
     said: Mutex<Words>,
@@ -74,6 +78,8 @@ pub(crate) struct Slot {
     pub(crate) version: usize,
     /// For each choice taken back: the version after it and the log's length after it.
     undos: Vec<(usize, usize)>,
+    /// What the dice come from.
+    pub(crate) cup: Box<Cup>,
 }
 
 /// What a key opens at a table.
@@ -143,7 +149,7 @@ impl Open {
         let origin = bounds::origin(&stored);
         let purpose = For::Table(id, origin);
         let (slot, stored) = hall.work(purpose, move || (rebuild(game, &stored), stored)).await?;
-        let (slot, seed) = slot?;
+        let Rebuilt { slot, commitment, doubt } = slot?;
         let table = slot.table.as_ref().expect("a table just built is there");
         let seats = stored.chairs.len();
         let (present, quiet) = (vec![0; seats], vec![0; seats]);
@@ -156,7 +162,8 @@ impl Open {
             chairs: stored.chairs.into_iter().map(|it| Some(it).filter(|it| !it.is_empty())).collect(),
             read_only: stored.read_only,
             origin,
-            commitment: seed.map(keys::commitment),
+            commitment,
+            doubt,
             grants: Mutex::new(stored.grants),
             slot: Arc::new(RwLock::new(slot)),
             said: Mutex::new(said),
@@ -265,6 +272,9 @@ impl Open {
             return Ok(Done::Refused(refusal));
         }
         let seat = self.actor(slot.table(), seats);
+        if let Some(refusal) = slot.too_early(self, seat, &deed) {
+            return Ok(Done::Refused(refusal));
+        }
         // The game is out of its place until the deed is on disk: whatever goes wrong before, it is rebuilt.
         let game = std::mem::take(&mut *slot);
         match self.perform(hall, game, seat, deed, look).await {
@@ -360,14 +370,21 @@ fn last(table: &dyn AnyTable) -> String {
 /// How many log lines are searched for what happened last.
 const RECENT: usize = 40;
 
-/// The game of a journal, and its seed.
-fn rebuild(game: &dyn AnyGame, stored: &Stored) -> Result<(Slot, Option<Seed>), Fault> {
+/// The game of a journal, and what is to be said of its dice.
+struct Rebuilt {
+    slot: Slot,
+    commitment: Option<String>,
+    doubt: Option<String>,
+}
+
+fn rebuild(game: &dyn AnyGame, stored: &Stored) -> Result<Rebuilt, Fault> {
     let old = |why: String| {
         tracing::error!(table = stored.id, why, "a journal does not play");
         Fault::stuck()
     };
     let mut log: Log = stored.header.parse().map_err(|error: tabletop::LogError| old(error.to_string()))?;
     log.lines = stored.lines.clone();
+    let mut cup = Cup::fill(game.about(), &mut log, stored).map_err(old)?;
     let table = game.load(&log).map_err(|error| old(error.to_string()))?;
     let mut at = 0;
     let mut undos = vec![];
@@ -383,8 +400,15 @@ fn rebuild(game: &dyn AnyGame, stored: &Stored) -> Result<(Slot, Option<Seed>), 
             at += 1;
         }
     }
-    if at != table.at() {
+    cup.is_undealt = cup.waits() && stored.lines.is_empty() && table.at() > 0;
+    if at != table.at() && !cup.is_undealt {
         return Err(old("it ends in the middle of a throw".to_string()));
     }
-    Ok((Slot { table: Some(table), version: stored.lines.len(), undos }, log.seed))
+    let commitment = log.pool.as_ref().map(Pool::commitment).or_else(|| log.seed.map(keys::commitment));
+    let doubt = stored.read_only.then(|| dice::judged(game, &log));
+    Ok(Rebuilt {
+        slot: Slot { table: Some(table), version: stored.lines.len(), undos, cup: Box::new(cup) },
+        commitment,
+        doubt,
+    })
 }

@@ -5,7 +5,7 @@ use std::{marker::PhantomData, time::Duration};
 use bots::{Contest, Course, Duel, Lesson, Report, Score, Tally};
 use drawing::Paint;
 use tabletop::{
-    About, Judged, Log, LogError, Seed, Setup, Table,
+    About, Judged, Log, LogError, Seed, Setup, Table, Throw,
     laws::{self, Broken, Checked, Mutated, Pace},
 };
 
@@ -24,6 +24,8 @@ pub trait AnyGame: Send + Sync {
     -> Result<Box<dyn AnyTable>, String>;
     /// The table of a log, every line checked.
     fn load(&self, log: &Log) -> Result<Box<dyn AnyTable>, LogError>;
+    /// Every answer of chance in a log beside the one its seed or pool gives.
+    fn audit(&self, log: &Log) -> Result<Vec<Throw>, LogError>;
 
     /// Plays one game at random under all laws.
     fn check(&self, setup: &Setup, seed: u64) -> Result<Checked, Broken>;
@@ -76,6 +78,10 @@ impl<G: Paint + Judged> AnyGame for Forgotten<G> {
 
     fn load(&self, log: &Log) -> Result<Box<dyn AnyTable>, LogError> {
         Ok(Box::new(Table::<G>::load(log)?))
+    }
+
+    fn audit(&self, log: &Log) -> Result<Vec<Throw>, LogError> {
+        Table::<G>::audit(log)
     }
 
     fn check(&self, setup: &Setup, seed: u64) -> Result<Checked, Broken> {

@@ -139,6 +139,16 @@ impl Chance {
         }
     }
 
+    /// The question in full: `dice` and their number, or `draw` and the number of each kind.
+    pub fn question(&self) -> String {
+        match self {
+            Chance::Dice(n) => format!("dice {n}"),
+            Chance::Draw(counts) => {
+                counts.kinds().iter().fold("draw".to_string(), |text, n| format!("{text} {n}"))
+            }
+        }
+    }
+
     /// How many numbers of a script answer this question.
     pub fn numbers(&self) -> usize {
         match self {

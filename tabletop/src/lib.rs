@@ -4,6 +4,7 @@
 //! its log; [`laws`] plays games at random and checks what must hold in all of them.
 
 mod about;
+mod audit;
 mod book;
 mod chance;
 pub mod data;
@@ -13,12 +14,14 @@ pub mod laws;
 mod log;
 mod mutation;
 mod offer;
+mod pool;
 mod random;
 mod scene;
 mod steps;
 mod table;
 
 pub use about::{About, Choice, Setting, Setup};
+pub use audit::Throw;
 pub use book::{Book, Rule, Ruling};
 pub use chance::{Answer, Chance, Counts, Dice, MOST_DICE, MOST_KINDS};
 pub use game::{
@@ -28,6 +31,7 @@ pub use game::{
 pub use judged::{Judged, Mark, MarkKind};
 pub use log::{Log, LogError};
 pub use offer::Offer;
+pub use pool::{Pool, Share};
 pub use random::{Dealer, Quick, Random, Seed};
 pub use scene::Scene;
 pub use steps::Steps;

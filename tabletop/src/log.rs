@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt, str::FromStr};
 
-use crate::{About, Seed, Setup};
+use crate::{About, Pool, Seed, Setup};
 
 /// A game as text. `Display` writes it, `FromStr` reads it.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,6 +15,8 @@ pub struct Log {
     pub setup: Setup,
     /// The key of the dice; absent where it is not to be known yet.
     pub seed: Option<Seed>,
+    /// What the dice come from instead of a seed; absent where it is not to be known yet.
+    pub pool: Option<Pool>,
     /// The position it began from, if not the scenario's own.
     pub scene: Option<String>,
     /// Who (a seat's name or `chance`) and what, in order.
@@ -59,6 +61,7 @@ impl Log {
             edition: about.edition.to_string(),
             setup: setup.clone(),
             seed,
+            pool: None,
             first: 8 + usize::from(seed.is_some()) + usize::from(scene.is_some()),
             scene,
             lines: vec![],
@@ -78,6 +81,9 @@ impl fmt::Display for Log {
         if let Some(seed) = self.seed {
             writeln!(f, "seed: {seed}")?;
         }
+        if let Some(pool) = &self.pool {
+            writeln!(f, "dice: {pool}")?;
+        }
         if let Some(scene) = &self.scene {
             writeln!(f, "scene: {scene}")?;
         }
@@ -92,7 +98,9 @@ impl FromStr for Log {
     fn from_str(text: &str) -> Result<Log, LogError> {
         let mut lines = text.lines().enumerate().map(|(n, line)| (n + 1, line.trim_end()));
         let mut header = BTreeMap::new();
+        let mut first = 1;
         for (n, line) in lines.by_ref() {
+            first = n + 1;
             if line == RULE {
                 break;
             }
@@ -122,19 +130,22 @@ impl FromStr for Log {
             (_, text) if text.is_empty() => None,
             (n, text) => Some(text.parse().map_err(|why: String| LogError::new(n, why))?),
         };
+        let pool = match take("dice") {
+            (_, text) if text.is_empty() => None,
+            (n, _) if seed.is_some() => return Err(LogError::new(n, "a log has a seed or dice, not both")),
+            (n, text) => Some(text.parse().map_err(|why: String| LogError::new(n, why))?),
+        };
         let scene = Some(take("scene").1).filter(|text| !text.is_empty());
         if let Some((key, (n, _))) = header.pop_first() {
             return Err(LogError::new(n, format!("the header has no field '{key}'")));
         }
         let mut body = vec![];
-        let mut first = 0;
         for (n, line) in lines {
             let (who, what) = split(n, line)?;
-            first = n - body.len();
             body.push((who.to_string(), what.to_string()));
         }
         let setup = Setup { scenario, options, seats, rules };
-        Ok(Log { game, edition, setup, seed, scene, lines: body, first })
+        Ok(Log { game, edition, setup, seed, pool, scene, lines: body, first })
     }
 }
 

@@ -2,11 +2,11 @@
 
 mod agree;
 
-use std::collections::VecDeque;
+use std::{collections::VecDeque, sync::Arc};
 
 use crate::{
-    About, Answer, Chance, Dealer, Game, Log, LogError, Next, Offer, Outcome, Prompt, Refusal, Report, Seat,
-    Seats, Seed, Setup, Sink, Viewer, steps::MOST_ANSWERS,
+    About, Answer, Chance, Dealer, Game, Log, LogError, Next, Offer, Outcome, Pool, Prompt, Refusal, Report,
+    Seat, Seats, Seed, Setup, Sink, Viewer, steps::MOST_ANSWERS,
 };
 
 /// One line of the log.
@@ -26,6 +26,8 @@ pub enum Entry {
     Renewed,
 }
 
+/// Who answers when chance is asked.
+pub(crate) const CHANCE: &str = "chance";
 /// What a seat writes in the log to give up the game.
 pub(crate) const RESIGN: &str = "resign";
 /// What a seat writes in a journal to take back its last choice.
@@ -37,7 +39,7 @@ const DRAW: &str = "agreed draw";
 /// What chance writes in the log, with their number, when answers are passed over.
 const PASS: &str = "pass ";
 /// What chance writes in the log of a game that was played on from a moment of another one.
-const RENEW: &str = "new dice";
+pub(crate) const RENEW: &str = "new dice";
 
 /// One game in progress.
 #[derive(Clone)]
@@ -45,6 +47,8 @@ pub struct Table<G: Game> {
     game: G,
     setup: Setup,
     seed: Seed,
+    /// What the dice come from, if not from the seed alone.
+    pool: Option<Arc<Pool>>,
     scene: Option<String>,
     state: G::State,
     entries: Vec<Entry>,
@@ -105,6 +109,7 @@ impl<G: Game> Table<G> {
             game,
             setup,
             seed,
+            pool: None,
             scene: scene.map(str::to_string),
             state,
             entries: vec![],
@@ -322,7 +327,7 @@ impl<G: Game> Table<G> {
 
     fn answer(&mut self, chance: &Chance) -> Result<Answer, String> {
         if self.script.is_empty() {
-            return Ok(chance.ask(&mut Dealer::new(self.seed, self.questions)));
+            return Ok(self.dealt(chance));
         }
         let numbers: Vec<u8> = (0..chance.numbers()).map_while(|_| self.script.pop_front()).collect();
         if let Some(answer) = chance.spelled(&numbers) {
@@ -331,6 +336,19 @@ impl<G: Game> Table<G> {
         // A script that does not fit is given up, so that the game can go on.
         self.script.clear();
         Err(format!("dice: {numbers:?} does not answer {chance}; the seed answers from here on"))
+    }
+
+    /// The answer that the seed or the pool gives to the present question.
+    pub(crate) fn dealt(&self, chance: &Chance) -> Answer {
+        match &self.pool {
+            Some(pool) => chance.ask(&mut pool.dealer(self.questions, chance)),
+            None => chance.ask(&mut Dealer::new(self.seed, self.questions)),
+        }
+    }
+
+    /// How many questions chance has answered.
+    pub(crate) fn questions(&self) -> u64 {
+        self.questions
     }
 
     fn settle(&mut self, answer: Answer) {
@@ -350,7 +368,12 @@ impl<G: Game> Table<G> {
 
     /// The game as text, with the key of its dice only where the caller may tell it.
     pub fn log(&self, with_seed: bool) -> Log {
-        let mut log = Log::new(G::about(), &self.setup, with_seed.then_some(self.seed), self.scene.clone());
+        let seed = (with_seed && self.pool.is_none()).then_some(self.seed);
+        let mut log = Log::new(G::about(), &self.setup, seed, self.scene.clone());
+        if let Some(pool) = self.pool.as_deref().filter(|_| with_seed) {
+            log.pool = Some(pool.clone());
+            log.first += 1;
+        }
         log.lines = self.lines(0);
         log
     }
@@ -365,20 +388,16 @@ impl<G: Game> Table<G> {
         match entry {
             Entry::Chosen(seat, text) => (name(*seat), text.clone()),
             Entry::Resigned(seat) => (name(*seat), RESIGN.to_string()),
-            Entry::Answered(answer) => ("chance".to_string(), answer.to_string()),
+            Entry::Answered(answer) => (CHANCE.to_string(), answer.to_string()),
             Entry::Drawn(seat) => (name(*seat), DRAW.to_string()),
-            Entry::Passed(answers) => ("chance".to_string(), format!("{PASS}{answers}")),
-            Entry::Renewed => ("chance".to_string(), RENEW.to_string()),
+            Entry::Passed(answers) => (CHANCE.to_string(), format!("{PASS}{answers}")),
+            Entry::Renewed => (CHANCE.to_string(), RENEW.to_string()),
         }
     }
 
     /// The game of a log, checked line by line: every choice must have been offered, every answer must fit.
     pub fn load(log: &Log) -> Result<Self, LogError> {
-        let about = G::about();
-        check_header(about, log)?;
-        let seed = log.seed.unwrap_or(Seed::from(0));
-        let mut table =
-            Table::bare(&log.setup, seed, log.scene.as_deref()).map_err(|why| LogError { line: 0, why })?;
+        let mut table = Table::empty(log)?;
         for (n, (who, what)) in log.lines.iter().enumerate() {
             table.take(who, what).map_err(|why| LogError { line: log.first + n, why })?;
         }
@@ -387,9 +406,19 @@ impl<G: Game> Table<G> {
         Ok(table)
     }
 
+    /// The game of a log before its first line.
+    pub(crate) fn empty(log: &Log) -> Result<Self, LogError> {
+        check_header(G::about(), log)?;
+        let seed = log.seed.unwrap_or(Seed::from(0));
+        let table = Table::bare(&log.setup, seed, log.scene.as_deref());
+        let mut table = table.map_err(|why| LogError { line: 0, why })?;
+        table.pool = log.pool.clone().map(Arc::new);
+        Ok(table)
+    }
+
     /// Takes one line of a log or journal.
     pub fn take(&mut self, who: &str, what: &str) -> Result<(), String> {
-        if who == "chance" {
+        if who == CHANCE {
             if what == RENEW {
                 self.renew_dice();
                 return Ok(());

@@ -58,6 +58,19 @@ pub enum Write {
         /// Seconds since 1970.
         when: i64,
     },
+    /// Players add to the dice; if the game waited for them to be dealt, its first lines come with it.
+    Share {
+        /// The table.
+        table: String,
+        /// The seats, and what is added for each.
+        shares: Vec<(u8, String)>,
+        /// The first lines of the journal, where there were none.
+        lines: Vec<(String, String)>,
+        /// What the game waits for after them.
+        status: Status,
+        /// Seconds since 1970.
+        when: i64,
+    },
     /// Something said.
     Chat {
         /// The table.
@@ -131,6 +144,7 @@ impl Write {
         match self {
             Write::Create(_) => true,
             Write::Lines { n, lines, .. } => kept.lines.get(*n..n + lines.len()) == Some(lines),
+            Write::Share { shares, .. } => shares.iter().all(|share| kept.shares.contains(share)),
             Write::Chat { n, saying, .. } => kept.chat.get(*n) == Some(saying),
             Write::Fact { name, value, .. } => kept.fact(name) == value,
             Write::Note { key, words, .. } => kept.notes.iter().any(|it| (&it.0, &it.1) == (key, words)),
@@ -159,6 +173,8 @@ pub struct Stored {
     pub created: i64,
     /// Who holds which key.
     pub grants: Vec<Grant>,
+    /// What players add to the dice, by seat; an empty text where the dice wait for it.
+    pub shares: Vec<(u8, String)>,
     /// The journal.
     pub lines: Vec<(String, String)>,
     /// What was said.

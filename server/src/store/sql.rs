@@ -20,7 +20,8 @@ pub(super) const FACT: &str = "INSERT INTO facts (table_id, name, value) VALUES 
 pub(super) const VISIT: &str = "INSERT INTO visits (table_id, key, owner) VALUES ($1, $2, $3) \
     ON CONFLICT (owner, table_id, key) DO NOTHING";
 /// Deletes a table; what refers to it goes first.
-pub(super) const DELETE: [&str; 7] = [
+pub(super) const DELETE: [&str; 8] = [
+    "DELETE FROM shares WHERE table_id = $1",
     "DELETE FROM visits WHERE table_id = $1",
     "DELETE FROM facts WHERE table_id = $1",
     "DELETE FROM notes WHERE table_id = $1",
@@ -29,6 +30,10 @@ pub(super) const DELETE: [&str; 7] = [
     "DELETE FROM grants WHERE table_id = $1",
     "DELETE FROM tables WHERE id = $1",
 ];
+pub(super) const SHARE: &str = "INSERT INTO shares (table_id, seat, share) VALUES ($1, $2, $3)";
+/// SQLite numbers the places in the order in which they appear.
+pub(super) const ADD_SHARE: &str =
+    "UPDATE shares SET share = $1 WHERE table_id = $2 AND seat = $3 AND share = ''";
 pub(super) const PROBE: &str = "UPDATE health SET checked = $1 WHERE id = 1";
 
 pub(super) const TABLE: &str =
@@ -38,6 +43,7 @@ pub(super) const GRANTS: &str =
 pub(super) const LINES: &str = "SELECT who, what FROM journal WHERE table_id = $1 ORDER BY n";
 pub(super) const SAID: &str = "SELECT who, words, said, heard FROM chat WHERE table_id = $1 ORDER BY n";
 pub(super) const NOTES: &str = "SELECT key, words FROM notes WHERE table_id = $1 ORDER BY key";
+pub(super) const SHARES: &str = "SELECT seat, share FROM shares WHERE table_id = $1 ORDER BY seat";
 pub(super) const FACTS: &str = "SELECT name, value FROM facts WHERE table_id = $1 ORDER BY name";
 pub(super) const LIST: &str = "SELECT tables.id, game, grants.key, seats, chairs, read_only, status, decides, touched, last \
     FROM (SELECT table_id, key FROM grants WHERE owner = $1 UNION SELECT table_id, key FROM visits WHERE owner = $1) mine \

@@ -58,7 +58,7 @@ impl Open {
         let stored = stored.ok_or_else(|| Fault::unknown("There is no table of this address."))?;
         let game = self.game;
         let (built, stored) = hall.work(self.purpose(), move || (rebuild(game, &stored), stored)).await?;
-        *slot = built?.0;
+        *slot = built?.slot;
         let (at, version) = (slot.table().at(), slot.version);
         *self.said() = Words::of(&stored);
         *self.grants.lock().unwrap_or_else(PoisonError::into_inner) = stored.grants;

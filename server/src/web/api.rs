@@ -18,15 +18,17 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     computer,
-    hall::{Hall, Wish},
+    hall::{DiceFrom, Hall, Wish},
     look,
-    model::{Changed, Created, GameInfo, Invited, OfferSchema, Sight, SightRefused, SightStale, Wrong},
+    model::{
+        Changed, Created, GameInfo, Invited, OfferSchema, Proof, Sight, SightRefused, SightStale, Wrong,
+    },
     table::{Deed, Done},
     web::{
         Doors, Fault, Streams, Web,
         body::Body,
         live,
-        seat::{self, Chair, Offered, Play, Position},
+        seat::{self, Added, Chair, Offered, Play, Position},
     },
 };
 
@@ -69,6 +71,8 @@ fn described() -> (Router<Web>, Document) {
         .routes(routes!(resign))
         .routes(routes!(invite))
         .routes(routes!(delete))
+        .routes(routes!(share))
+        .routes(routes!(dice))
         .routes(routes!(log))
         .routes(routes!(events))
         .split_for_parts();
@@ -98,6 +102,9 @@ struct Wanted {
     /// Computer players by seat; every other seat gets a key.
     #[serde(default)]
     players: HashMap<String, String>,
+    /// Who adds to the dice: `server` alone (if left out), or `shared` with every seat that has a key.
+    #[serde(default)]
+    dice: Option<String>,
 }
 
 /// The games on the shelf.
@@ -129,7 +136,8 @@ async fn create(
     State(doors): State<Arc<Doors>>,
     Body(wanted): Body<Wanted>,
 ) -> Result<Json<Created>, Fault> {
-    let Wanted { game, scenario, options, seats, scene, players } = wanted;
+    let Wanted { game, scenario, options, seats, scene, players, dice } = wanted;
+    let dice = dice.map_or(Ok(DiceFrom::Server), |text| DiceFrom::parse(&text))?;
     if let Some(scene) = &scene {
         let most = hall.config.sizes.scene;
         if scene.len() > most {
@@ -144,7 +152,7 @@ async fn create(
     for name in about.names(setup.seats) {
         chairs.entry(name.to_string()).or_insert("key".to_string());
     }
-    let wish = Wish { game, setup, scene, chairs, owner: String::new(), ..Wish::default() };
+    let wish = Wish { game, setup, scene, chairs, owner: String::new(), dice, ..Wish::default() };
     Ok(Json(hall.create(wish).await?))
 }
 
@@ -224,6 +232,27 @@ async fn invite(chair: Chair, Body(offered): Body<Offered>) -> Result<Json<Invit
 )]
 async fn delete(chair: Chair) -> Result<StatusCode, Fault> {
     seat::delete(chair).await
+}
+
+/// Adds to the dice of a table that was set up with `dice: shared`.
+#[utoipa::path(
+    post, path = "/tables/{id}/{seat}/share", request_body = Added,
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 200, body = Sight), (status = 400, body = Wrong), (status = 422, body = Wrong))
+)]
+async fn share(chair: Chair, Body(added): Body<Added>) -> Result<Json<Sight>, Fault> {
+    seat::add(&chair, &added).await?;
+    view(chair).await
+}
+
+/// All that the dice came from and every throw, once the game is over.
+#[utoipa::path(
+    get, path = "/tables/{id}/{seat}/dice",
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 200, body = Proof), (status = 403, body = Wrong))
+)]
+async fn dice(chair: Chair) -> Result<Json<Proof>, Fault> {
+    seat::dice(chair).await
 }
 
 /// The log, when nothing in it is hidden from the seat any more.

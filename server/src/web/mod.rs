@@ -75,6 +75,8 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .route("/resign", post(seat::resign))
         .route("/chat", post(seat::chat))
         .route("/note", post(seat::note))
+        .route("/share", post(seat::share))
+        .route("/dice", get(seat::dice))
         .route("/take", post(seat::take))
         .route("/name", post(company::name))
         .route("/ask", post(company::ask))

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::{
+    Json,
     body::Bytes,
     extract::{FromRef, FromRequestParts, Path, Query, RawPathParams},
     http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
@@ -14,7 +15,7 @@ use utoipa::ToSchema;
 use crate::{
     hall::Hall,
     keys, look,
-    model::{Invitation, Page, Refused, Seated, Shelf, Stale},
+    model::{Invitation, Page, Proof, Reach, Refused, Seated, Shelf, Stale},
     pages, reach,
     store::Role,
     table::{Access, Ask, Deed, Done, Hearers, Open},
@@ -208,7 +209,11 @@ pub(crate) async fn page(
     let slot = open.read(&hall).await?;
     let ask = Ask { view: since.view, ..Ask::default() };
     let table = open.clone();
-    let reach = reach::reach(hall.listens.get().copied(), hall.config.public_url.as_deref());
+    // Only the host sends links.
+    let reach = match access.role {
+        Some(Role::Host) => reach::reach(hall.listens.get().copied(), hall.config.public_url.as_deref()),
+        Some(Role::Player | Role::Invite) | None => Reach::default(),
+    };
     let cookie = if access.role.is_some() {
         // A seat's link opened in another browser enters the games of that browser.
         let (owner, cookie) = known(&hall, &headers);
@@ -377,8 +382,44 @@ pub(crate) async fn delete(chair: Chair) -> Result<StatusCode, Fault> {
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// What a player's browser or program adds to the dice.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Added {
+    /// 64 hexadecimal digits.
+    share: String,
+}
+
+/// Adds to the dice for this key.
+pub(crate) async fn add(chair: &Chair, added: &Added) -> Result<(), Fault> {
+    if chair.access.seats.is_empty() {
+        return Err(Fault::forbidden("You watch this table; only those who sit at it add to the dice."));
+    }
+    let share = added.share.parse().map_err(|why| Fault::malformed(format!("share: {why}.")))?;
+    chair.open.add_share(&chair.hall, chair.access.clone(), share).await
+}
+
+pub(crate) async fn share(
+    chair: Chair,
+    Query(since): Query<Since>,
+    Body(added): Body<Added>,
+) -> Result<Response, Fault> {
+    add(&chair, &added).await?;
+    chair.tell(since.ask(), |page| page).await
+}
+
+/// All that the dice came from, once the game is over.
+pub(crate) async fn dice(chair: Chair) -> Result<Json<Proof>, Fault> {
+    let slot = chair.open.read(&chair.hall).await?;
+    let (hall, open) = (chair.hall, chair.open.clone());
+    Ok(Json(hall.work(open.purpose(), move || chair.open.proof(&slot)).await??))
+}
+
 pub(crate) async fn log(chair: Chair) -> Result<Response, Fault> {
     let slot = chair.open.read(&chair.hall).await?;
+    if slot.cup.is_undealt {
+        return Err(Fault::forbidden("The game has not begun."));
+    }
     let text = chair.open.log(slot.table(), &chair.access)?.to_string();
     let name = format!("attachment; filename=\"{}-{}.log\"", chair.open.game.about().id, chair.open.id);
     let name = HeaderValue::from_str(&name).map_err(|_| Fault::broken())?;

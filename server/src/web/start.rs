@@ -14,7 +14,7 @@ use tabletop::{Choice, Next, Seed, Setup, Viewer};
 use crate::{
     computer,
     fault::Kind,
-    hall::{Hall, Wish},
+    hall::{DiceFrom, Hall, Wish},
     keys, look,
     model::{Created, MyGame, Origin, Shelf, Start},
     pages,
@@ -83,6 +83,7 @@ fn wish(fields: Vec<(String, String)>, owner: String) -> Result<Wish, Fault> {
     for (name, value) in fields {
         match name.as_str() {
             "game" => wish.game = value,
+            "dice" => wish.dice = DiceFrom::parse(&value)?,
             "scenario" => wish.setup.scenario = value,
             "seats" => {
                 wish.setup.seats = value
@@ -94,7 +95,7 @@ fn wish(fields: Vec<(String, String)>, owner: String) -> Result<Wish, Fault> {
                 Some(("seat", seat)) => _ = wish.chairs.insert(seat.to_string(), value),
                 Some(_) | None => {
                     let why = format!(
-                        "{name}: the form has no such field; it has game, scenario, seats, option.… and seat.…."
+                        "{name}: the form has no such field; it has game, scenario, seats, dice, option.… and seat.…."
                     );
                     return Err(Fault::malformed(why));
                 }
@@ -188,6 +189,9 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
         let (table, hall) = (open.clone(), hall.clone());
         let task = move || {
             let now = slot.table();
+            if slot.cup.is_undealt {
+                return Err(Fault::forbidden("The game has not begun."));
+            }
             if !open.is_open(now, &access) {
                 return Err(Fault::forbidden(
                     "Much is still hidden from you here. You can play on from any moment when the game is over.",
@@ -213,6 +217,7 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
                 chairs: fork.seats,
                 owner,
                 kept: then.lines(0),
+                dice: if is_form { DiceFrom::Everyone } else { DiceFrom::Server },
                 facts: vec![(ORIGIN.to_string(), origin)],
             })
         };

@@ -32,10 +32,13 @@ fn begin(browser: &Browser, site: &Site, blue: &str, red: &str) {
     browser.go(&site.address);
     browser.click(".setup summary");
     for (seat, who) in [("blue", blue), ("red", red)] {
-        browser.js(&format!("document.querySelector('[name=\"seat.{seat}\"]').value = '{who}'"));
+        browser.js(&format!("document.querySelector('select[name=\"seat.{seat}\"]').value = '{who}'"));
     }
     browser.click(".setup button");
-    browser.wait("document.body.dataset.at || document.querySelector('#curtain[open]')");
+    // The game is dealt when everyone's browser has added to the dice; with a seat to be taken that is later.
+    let is_dealt = "Number(document.body.dataset.version) > 0 || document.querySelector('#curtain[open]')";
+    let waits = [blue, red].contains(&"link");
+    browser.wait(if waits { "document.body.dataset.at" } else { is_dealt });
     if is(browser, "document.querySelector('#curtain[open]')") {
         browser.click("#lift");
     }
@@ -118,6 +121,28 @@ fn a_whole_game_is_played_by_keyboard_alone() {
 }
 
 #[test]
+fn a_browser_adds_to_the_dice_and_checks_them_at_the_end() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let (site, browser) = (Site::open(), Browser::open(Screen::Desk));
+    begin(&browser, &site, "me", "random");
+    assert!(is(&browser, "document.getElementById('promise').textContent.includes('Added to by blue.')"));
+    let resign = "fetch(location.pathname.replace(/\\/$/, '') + '/resign', { method: 'POST' })";
+    browser.js(resign);
+    browser.wait(OVER);
+    browser.click("#tab-more");
+    browser.click("#check-dice");
+    browser.wait("document.getElementById('dice-checked').textContent.includes('checked')");
+    let said = browser.text("#dice-checked");
+    assert!(said.contains("the server's secret and what blue added"), "{said}");
+    assert!(said.contains("kept its promise. The share of this browser is among them."), "{said}");
+    // A browser that added something else finds out.
+    browser.js("for (const key of Object.keys(localStorage)) if (key.startsWith('share-')) localStorage[key] = 'f'.repeat(64)");
+    browser.click("#check-dice");
+    browser.wait("document.getElementById('dice-checked').textContent.includes('Forged: the share')");
+    assert_eq!(browser.console(), Vec::<String>::new());
+}
+
+#[test]
 fn two_browsers_at_one_table_follow_each_other() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
     let site = Site::open();
@@ -131,6 +156,7 @@ fn two_browsers_at_one_table_follow_each_other() {
     assert!(guest.text("#prompt").starts_with("Waiting for blue"));
     host.wait("document.querySelectorAll('#who .chip.present').length === 2");
 
+    host.wait(MINE);
     host.click("#acts button");
     guest.wait(MINE);
     guest.click("#tab-talk");

@@ -56,7 +56,7 @@ fn a_seat_opened_in_another_browser_is_among_its_games() {
     let site = Site::open();
     let cookie = format!("owner={}", "a".repeat(43));
     let headers = [("cookie", cookie.as_str()), ("content-type", "application/x-www-form-urlencoded")];
-    let form = b"game=pickets&seat.blue=me&seat.red=random";
+    let form = b"game=pickets&dice=server&seat.blue=me&seat.red=random";
     let host = ask(&site.address, "POST", "/tables", &headers, form).is(303).header("location").to_string();
     let start =
         |owner: &str| ask(&site.address, "GET", "/", &[("cookie", owner)], b"").is(200).text().to_string();
@@ -82,7 +82,7 @@ fn my_games_say_whose_move_it_is_against_whom_and_what_happened_last() {
     let site = Site::open();
     let cookie = format!("owner={}", "a".repeat(43));
     let headers = [("cookie", cookie.as_str()), ("content-type", "application/x-www-form-urlencoded")];
-    let form = b"game=pickets&seat.blue=me&seat.red=link";
+    let form = b"game=pickets&dice=server&seat.blue=me&seat.red=link";
     let host = ask(&site.address, "POST", "/tables", &headers, form).is(303).header("location").to_string();
     let invite = site.now(&host)["seats"][1]["invite"].as_str().unwrap().to_string();
     let red = site.form(&format!("{invite}/take"), "").is(303).header("location").to_string();
@@ -153,7 +153,7 @@ fn a_request_lapses_when_somebody_plays_on() {
 fn the_dice_are_new_after_a_choice_is_taken_back() {
     let site = Site::open();
     // Both seats at one screen: nobody else is to be asked.
-    let form = "game=waterloo&seat.french=me&seat.allied=me";
+    let form = "game=waterloo&dice=server&seat.french=me&seat.allied=me";
     let path = site.form("/tables", form).is(303).header("location").to_string();
     let mut before = site.now(&path);
     let mut taken = None;
@@ -280,4 +280,25 @@ fn the_allies_talk_among_themselves_and_the_others_do_not_even_learn_that_they_d
     let told = french_sees.wait(|it| it["chat"] == 1);
     assert_eq!((&told["at"], &told["seating"]), (&first["at"], &first["seating"]));
     assert_eq!(site.now(&french)["chat"][0]["n"], 1);
+}
+
+#[test]
+fn every_block_of_a_finished_campaign_is_shown_once_and_open() {
+    let site = Site::open();
+    for game in ["napoleon4", "napoleon3"] {
+        let paths = site.all_keys(json!({ "game": game, "scenario": "historical" }));
+        let [french, allied, watch] = <[String; 3]>::try_from(paths).unwrap();
+        site.post(&format!("{allied}/resign"), &json!({})).is(200);
+        let pieces = |path: &str, view: &str| {
+            let page = site.get(&format!("{path}/now?view={view}")).is(200).json();
+            let names = page["picture"]["pieces"].as_array().unwrap().iter();
+            names.map(|it| it["key"].as_str().unwrap().to_string()).collect::<Vec<_>>()
+        };
+        let (all, public) = (pieces(&watch, "truth"), pieces(&watch, "spectator"));
+        assert_eq!(all.len(), public.len(), "{game}");
+        // Whatever an owner can read is read: no back of a block is left.
+        let (ours, theirs) = (pieces(&french, "french"), pieces(&french, "allied"));
+        let open = |key: &&String| ours.contains(key) != theirs.contains(key) && !public.contains(key);
+        assert_eq!(all.iter().filter(open).count(), all.len(), "{game}");
+    }
 }

@@ -6,6 +6,7 @@ mod aside;
 mod bounds;
 mod client;
 mod company;
+mod dice;
 mod durable;
 mod fog;
 mod full_disk;

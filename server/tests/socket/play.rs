@@ -7,7 +7,9 @@ use crate::{client::ask, site::Site};
 #[test]
 fn a_form_sets_up_a_table_and_leads_to_it() {
     let site = Site::open();
-    let answer = site.form("/tables", "game=pickets&scenario=plain&seats=2&seat.blue=me&seat.red=me").is(303);
+    let answer = site
+        .form("/tables", "game=pickets&scenario=plain&seats=2&dice=server&seat.blue=me&seat.red=me")
+        .is(303);
     let path = answer.header("location");
     assert!(path.starts_with("/table/"), "{path}");
     let page = site.page(path).is(200);

@@ -57,7 +57,7 @@ fn the_description_is_of_what_is_there() {
     let site = Site::open();
     let document = site.get("/api/openapi.json").is(200).json();
     let paths = document["paths"].as_object().unwrap();
-    assert_eq!(paths.len(), 11);
+    assert_eq!(paths.len(), 13);
     let [blue, ..] = site.two();
     let (id, key) = (blue.split('/').nth(2).unwrap(), blue.split('/').nth(3).unwrap());
     for (path, methods) in paths {

@@ -38,7 +38,7 @@ fn the_log_is_closed_while_something_is_hidden() {
     site.post(&format!("{red}/resign"), &json!({})).is(200);
     let log = site.get(&format!("{watch}/log")).is(200);
     assert!(log.header("content-disposition").contains("pickets-"));
-    assert!(log.text().contains("seed: ") && log.text().ends_with("red: resign\n"));
+    assert!(log.text().contains("dice: table=") && log.text().ends_with("red: resign\n"));
     let blue_hand = site.get(&format!("{red}/at/4?view=blue")).is(200).json();
     assert!(blue_hand["log"].to_string().contains("You drew a"));
 }
@@ -48,9 +48,9 @@ fn the_log_is_open_where_nothing_is_hidden_but_the_seed_is_not() {
     let site = Site::open();
     let shared = site.pickets("me", "me");
     let log = site.get(&format!("{shared}/log")).is(200);
-    assert!(!log.text().contains("seed:") && log.text().contains("chance: draw"));
+    assert!(!log.text().contains("dice:") && log.text().contains("chance: draw"));
     let [_, _, watch] = site.keyed(json!({ "game": "waterloo" }));
-    assert!(!site.get(&format!("{watch}/log")).is(200).text().contains("seed:"));
+    assert!(!site.get(&format!("{watch}/log")).is(200).text().contains("dice:"));
 }
 
 #[test]

@@ -132,7 +132,7 @@ impl Site {
 
     /// A game of pickets by a form; the path of the host's page.
     pub(crate) fn pickets(&self, blue: &str, red: &str) -> String {
-        let form = format!("game=pickets&seat.blue={blue}&seat.red={red}");
+        let form = format!("game=pickets&dice=server&seat.blue={blue}&seat.red={red}");
         self.form("/tables", &form).is(303).header("location").to_string()
     }
 

@@ -37,6 +37,7 @@ fn stored(id: &str) -> Stored {
         },
         created: 1815,
         grants: vec![grant("host", &[0, 2], Role::Host, "me"), grant("invite", &[1], Role::Invite, "")],
+        shares: vec![(0, "a1".repeat(32)), (1, String::new())],
         lines: vec![("chance".to_string(), "draw 1".to_string())],
         chat: vec![saying("blue", "'; DROP TABLE tables; --", Some(vec![0, 2]))],
         notes: vec![("host".to_string(), "Größe".to_string())],
@@ -112,6 +113,21 @@ async fn keeps_its_promises(store: Arc<dyn Store>) {
     assert_eq!(store.list("").await.unwrap(), []);
     let kept = store.read("a").await.unwrap();
     assert!(kept.as_ref().unwrap().grants.contains(&grant) && take.is_in(kept.as_ref()));
+
+    // A share is added once, where one is waited for.
+    let status = kept.as_ref().unwrap().status.clone();
+    let share = |seat| Write::Share {
+        table: "a".to_string(),
+        shares: vec![(seat, "b2".repeat(32))],
+        lines: vec![],
+        status: status.clone(),
+        when: 1901,
+    };
+    let done = store.write(vec![share(1), share(1), share(0)]).await;
+    assert_eq!(done, [Ok(()), Err(StoreError::Taken), Err(StoreError::Taken)]);
+    let shared = store.read("a").await.unwrap();
+    assert_eq!(shared.as_ref().unwrap().shares, [(0, "a1".repeat(32)), (1, "b2".repeat(32))]);
+    assert!(share(1).is_in(shared.as_ref()) && !share(0).is_in(shared.as_ref()));
 
     // A seat offered anew: the old key is gone with its note. A host's key is not taken away like this.
     let again = Grant::new("again".to_string(), vec![1], Role::Invite, String::new());

@@ -43,6 +43,7 @@ impl<G: Game> Table<G> {
     pub(super) fn rewind(&mut self, to: usize) {
         let promise = "what was played can be played again";
         let mut earlier = Table::bare(&self.setup, self.seed, self.scene.as_deref()).expect(promise);
+        earlier.pool.clone_from(&self.pool);
         for entry in &self.entries[..to] {
             let (who, what) = self.line(entry);
             earlier.take(&who, &what).expect(promise);

@@ -71,7 +71,7 @@ fn before(id: &str) -> Option<String> {
 
 #[test]
 fn the_folder_has_the_usual_rooms() {
-    let own = ["block", "edition", "features", "judged", "number", "sight"];
+    let own = ["block", "edition", "features", "judged", "memory", "number", "sight"];
     has_the_usual_rooms(env!("CARGO_MANIFEST_DIR"), &own);
 }
 

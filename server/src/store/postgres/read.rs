@@ -12,6 +12,8 @@ pub(super) async fn table(connection: &mut PgConnection, id: &str) -> Result<Opt
     let mut stored = row.map(|row| head(id, &row)).transpose()?;
     if let Some(stored) = &mut stored {
         stored.grants = all(&mut from, sql::GRANTS, id, grant).await?;
+        let share = |row: &PgRow| Ok((row.try_get::<i64, _>(0)? as u8, row.try_get(1)?));
+        stored.shares = all(&mut from, sql::SHARES, id, share).await?;
         stored.lines = all(&mut from, sql::LINES, id, |row| Ok((row.try_get(0)?, row.try_get(1)?))).await?;
         stored.chat = all(&mut from, sql::SAID, id, saying).await?;
         stored.notes = all(&mut from, sql::NOTES, id, |row| Ok((row.try_get(0)?, row.try_get(1)?))).await?;
@@ -53,6 +55,7 @@ fn head(id: &str, row: &PgRow) -> Result<Stored, sqlx::Error> {
         status: status(row.try_get(5)?, row.try_get(4)?, row.try_get(7)?),
         created: row.try_get(6)?,
         grants: vec![],
+        shares: vec![],
         lines: vec![],
         chat: vec![],
         notes: vec![],

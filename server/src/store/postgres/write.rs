@@ -92,6 +92,17 @@ async fn execute(to: &mut PgConnection, write: &Write) -> Result<Result<(), Stor
             let update = query(sql::STATUS).bind(&status.text).bind(decides(status)).bind(when);
             update.bind(&status.last).bind(table).execute(to).await?;
         }
+        Write::Share { table, shares, lines, status, when } => {
+            for (seat, share) in shares {
+                let add = query(sql::ADD_SHARE).bind(share).bind(table).bind(i64::from(*seat));
+                if add.execute(&mut *to).await?.rows_affected() == 0 {
+                    return Ok(Err(StoreError::Taken));
+                }
+            }
+            journal(to, table, 0, lines).await?;
+            let update = query(sql::STATUS).bind(&status.text).bind(decides(status)).bind(when);
+            update.bind(&status.last).bind(table).execute(to).await?;
+        }
         Write::Chat { table, n, saying } => chat(to, table, *n, saying).await?,
         Write::Note { table, key, words } => note(to, table, key, words).await?,
         Write::Fact { table, name, value } => fact(to, table, name, value).await?,
@@ -138,6 +149,9 @@ async fn create(to: &mut PgConnection, stored: &Stored) -> Result<(), sqlx::Erro
         .await?;
     for one in &stored.grants {
         grant(to, &stored.id, one).await?;
+    }
+    for (seat, share) in &stored.shares {
+        query(sql::SHARE).bind(&stored.id).bind(i64::from(*seat)).bind(share).execute(&mut *to).await?;
     }
     journal(to, &stored.id, 0, &stored.lines).await?;
     for (n, saying) in stored.chat.iter().enumerate() {

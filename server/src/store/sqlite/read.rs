@@ -10,6 +10,7 @@ pub(super) fn table(connection: &mut Connection, id: &str) -> rusqlite::Result<O
     let head = from.prepare_cached(sql::TABLE)?.query_row([id], |row| head(id, row)).optional()?;
     let Some(mut stored) = head else { return Ok(None) };
     stored.grants = all(&from, sql::GRANTS, id, grant)?;
+    stored.shares = all(&from, sql::SHARES, id, |row| Ok((row.get(0)?, row.get(1)?)))?;
     stored.lines = all(&from, sql::LINES, id, |row| Ok((row.get(0)?, row.get(1)?)))?;
     stored.chat = all(&from, sql::SAID, id, saying)?;
     stored.notes = all(&from, sql::NOTES, id, |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -48,6 +49,7 @@ fn head(id: &str, row: &Row) -> rusqlite::Result<Stored> {
         status: status(row.get(5)?, row.get(4)?, row.get(7)?),
         created: row.get(6)?,
         grants: vec![],
+        shares: vec![],
         lines: vec![],
         chat: vec![],
         notes: vec![],

@@ -37,6 +37,16 @@ fn execute(to: &Connection, write: &Write) -> rusqlite::Result<Result<(), StoreE
             let update = params![status.text, decides(status), when, status.last, table];
             to.prepare_cached(sql::STATUS)?.execute(update)?;
         }
+        Write::Share { table, shares, lines, status, when } => {
+            for (seat, share) in shares {
+                if to.prepare_cached(sql::ADD_SHARE)?.execute(params![share, table, seat])? == 0 {
+                    return Ok(Err(StoreError::Taken));
+                }
+            }
+            journal(to, table, 0, lines)?;
+            let update = params![status.text, decides(status), when, status.last, table];
+            to.prepare_cached(sql::STATUS)?.execute(update)?;
+        }
         Write::Chat { table, n, saying } => chat(to, table, *n, saying)?,
         Write::Note { table, key, words } => note(to, table, key, words)?,
         Write::Fact { table, name, value } => fact(to, table, name, value)?,
@@ -80,6 +90,9 @@ fn create(to: &Connection, stored: &Stored) -> rusqlite::Result<()> {
     ])?;
     for one in &stored.grants {
         grant(to, &stored.id, one)?;
+    }
+    for (seat, share) in &stored.shares {
+        to.prepare_cached(sql::SHARE)?.execute(params![stored.id, seat, share])?;
     }
     journal(to, &stored.id, 0, &stored.lines)?;
     for (n, saying) in stored.chat.iter().enumerate() {

@@ -1,0 +1,131 @@
+//! How each player plays each side of each game.
+
+use tabletop::{Judged, Quick, Random, Worlds};
+
+use crate::{
+    Player, greedy,
+    look::{self, By, Sight, Until},
+    marshal::{self, Plan},
+    value::Value,
+};
+
+/// A way to make choices on one side of one game. Few are kept at a time, so their size does not matter.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[allow(clippy::large_enum_variant)]
+pub enum Skill {
+    /// Any offer.
+    Random,
+    /// The best single step by the game's own worth.
+    Greedy,
+    /// A look ahead along the player's own choices.
+    Look(Sight),
+    /// The best candidates are played out.
+    Plan(Plan),
+}
+
+impl Skill {
+    /// How a player plays the first or the second side of a game.
+    pub fn of(player: Player, game: &str, is_first: bool) -> Skill {
+        let captain = captain(game, is_first);
+        match player {
+            Player::Random => Skill::Random,
+            Player::Greedy => Skill::Greedy,
+            Player::Conscript => {
+                Skill::Look(Sight { wide: 3, then: 3, plies: 6, budget: 9, samples: 1, worlds: 1, ..captain })
+            }
+            Player::Sergeant => Skill::Look(Sight {
+                wide: 8,
+                then: 6,
+                plies: 8,
+                budget: 60,
+                samples: 2,
+                worlds: 1,
+                ..captain
+            }),
+            Player::Captain => Skill::Look(captain),
+            Player::Marshal => Skill::Plan(plan(game, is_first)),
+        }
+    }
+
+    /// The next choices in a row; the first is to be made now, the others as long as nothing comes between.
+    pub fn path<'a, G: Judged>(
+        self,
+        value: Option<&'a Value>,
+        worlds: &Worlds<'a, G>,
+        random: &mut Quick,
+    ) -> Vec<G::Action> {
+        match self {
+            Skill::Random => {
+                let mut offers = vec![];
+                worlds.game().actions(&worlds.one(random), &mut offers);
+                vec![offers[random.below(offers.len() as u32) as usize]]
+            }
+            Skill::Greedy => vec![greedy::choose(worlds, random)],
+            Skill::Look(sight) => vec![look::choose(sight, value, worlds, random)],
+            Skill::Plan(plan) => marshal::choose(plan, value, worlds, random),
+        }
+    }
+}
+
+/// All choices, once.
+const WIDE: Sight = Sight {
+    wide: 1000,
+    then: 1000,
+    plies: 10,
+    budget: 2400,
+    samples: 12,
+    worlds: 3,
+    until: Until::Ended,
+    by: By::Worth,
+};
+/// A few choices, for playouts.
+const QUICK: Sight = Sight { wide: 5, then: 4, plies: 8, budget: 32, samples: 1, worlds: 1, ..WIDE };
+
+/// How the Captain looks: by worth and value together, with as much of the value as won most games.
+pub(crate) fn captain(game: &str, is_first: bool) -> Sight {
+    match (game, is_first) {
+        ("waterloo", _) => Sight { by: By::Both(60), ..WIDE },
+        ("returns", _) => Sight { by: By::Both(100), ..WIDE },
+        ("napoleon4", true) => Sight { until: Until::Changed, by: By::Both(13_000), ..WIDE },
+        ("napoleon4", false) => Sight { until: Until::Settled, by: By::Both(15_000), ..WIDE },
+        ("napoleon3", true) => Sight { until: Until::Settled, by: By::Both(15_000), ..WIDE },
+        ("napoleon3", false) => Sight { by: By::Both(15_000), ..WIDE },
+        _ => WIDE,
+    }
+}
+
+/// How the Marshal plans: how far ahead and how often was found by matches.
+fn plan(game: &str, is_first: bool) -> Plan {
+    let home = Sight { budget: 1500, samples: 8, ..captain(game, is_first) };
+    let step = Sight { until: Until::Changed, by: By::Worth, ..home };
+    let quick = [true, false].map(|is_first| {
+        let Sight { until, by, .. } = captain(game, is_first);
+        Sight { until, by, ..QUICK }
+    });
+    let plan = Plan {
+        looks: [home, step, home],
+        keep: [3, 2, 0],
+        quick,
+        turns: 2,
+        budget: 20_000,
+        least: 4,
+        margin: 1.0,
+        most: 40,
+    };
+    match (game, is_first) {
+        ("waterloo", _) => Plan { keep: [3, 0, 0], budget: 10_000, least: 3, ..plan },
+        ("returns", _) => Plan { turns: 8, budget: 40_000, least: 8, ..plan },
+        // Six turns ahead, steps by the game's own worth won most matches; the value judges only the end.
+        ("napoleon4", true) => Plan {
+            looks: [step; 3],
+            keep: [4, 0, 0],
+            quick: [Sight { until: Until::Changed, ..QUICK }; 2],
+            turns: 6,
+            budget: 30_000,
+            least: 6,
+            ..plan
+        },
+        ("napoleon4", false) => Plan { turns: 2, ..plan },
+        _ => plan,
+    }
+}
