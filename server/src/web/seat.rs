@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use crate::{
     hall::Hall,
     keys, look,
-    model::{Invitation, Page, Proof, Refused, Seated, Shelf, Stale},
+    model::{Invitation, Page, Proof, Reach, Refused, Seated, Shelf, Stale},
     pages, reach,
     store::Role,
     table::{Access, Ask, Deed, Done, Hearers, Open},
@@ -209,7 +209,11 @@ pub(crate) async fn page(
     let slot = open.read(&hall).await?;
     let ask = Ask { view: since.view, ..Ask::default() };
     let table = open.clone();
-    let reach = reach::reach(hall.listens.get().copied(), hall.config.public_url.as_deref());
+    // Only the host sends links.
+    let reach = match access.role {
+        Some(Role::Host) => reach::reach(hall.listens.get().copied(), hall.config.public_url.as_deref()),
+        Some(Role::Player | Role::Invite) | None => Reach::default(),
+    };
     let cookie = if access.role.is_some() {
         // A seat's link opened in another browser enters the games of that browser.
         let (owner, cookie) = known(&hall, &headers);

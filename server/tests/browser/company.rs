@@ -24,7 +24,7 @@ fn set_up(browser: &Browser, site: &Site) {
     browser.go(&site.address);
     browser.click(".setup summary");
     for (seat, who) in [("blue", "me"), ("red", "link")] {
-        browser.js(&format!("document.querySelector('[name=\"seat.{seat}\"]').value = '{who}'"));
+        browser.js(&format!("document.querySelector('select[name=\"seat.{seat}\"]').value = '{who}'"));
     }
     browser.click(".setup button");
     browser.wait("document.querySelector('#send[open]')");
@@ -196,7 +196,7 @@ fn the_end_of_a_game_is_a_moment() {
         host.wait(OVER);
         host.wait("document.querySelector('#end[open]')");
         assert_eq!(host.text("#end-title"), "You have won");
-        assert_eq!(guest.text("#end-title"), "The Blue have won");
+        assert_eq!(guest.text("#end-title"), "Blue have won");
         assert!(host.text("#end-why").contains("resigned"));
         host.wait("document.getElementById('end-map').naturalWidth > 0");
         assert!(is(&host, "document.querySelectorAll('#end-numbers tr').length === 2"));
@@ -245,10 +245,93 @@ fn replay_steps_are_things_that_happened_and_one_plays_on_from_them() {
     browser.click("#play-on");
     browser.wait("document.querySelector('#fork-ask[open]')");
     keep(&browser, "fork-desk-light");
-    browser.js("document.querySelector('[name=\"seat.red\"]').value = 'random'");
+    browser.js("document.querySelector('select[name=\"seat.red\"]').value = 'random'");
     browser.click("#fork .primary");
     browser.wait("document.querySelector('#origin') && !document.querySelector('#origin').hidden");
     assert!(browser.text("#origin").contains("Played on from moment"));
     assert!(browser.text("#lines").contains("halted."), "the log up to there is kept");
     assert_eq!(browser.js("return document.querySelectorAll('#who .chip').length"), json!(2));
+}
+
+/// The rules page begins with how a game goes and its tables, and says nothing of files and tests.
+#[test]
+fn rules_are_written_for_players() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(shelf::GAMES.to_vec());
+    for (screen, name) in [(Screen::Desk, "desk"), (Screen::Phone, "phone")] {
+        let browser = Browser::open(screen);
+        for game in ["waterloo", "napoleon4", "returns", "napoleon3"] {
+            browser.go(&format!("{}/rules/{game}", site.address));
+            assert!(is(&browser, "document.querySelectorAll('.sequence li').length >= 5"), "{game}");
+            assert!(is(&browser, "document.querySelectorAll('.chart-part table').length >= 1"), "{game}");
+            let first = "document.querySelector('#chart-sequence').compareDocumentPosition(document.querySelector('.rules-table')) & 4";
+            assert!(is(&browser, first), "{game}: the sequence comes first");
+            let broken = browser.js(
+                "return [...document.querySelectorAll('.sequence a')].map((it) => it.hash.slice(1)).filter((it) => !document.getElementById(it))",
+            );
+            assert_eq!(broken, json!([]), "{game}: every step leads to its rule");
+            assert!(
+                !browser.text("main").contains(".rs") && !browser.text("main").contains("RULES.md"),
+                "{game}"
+            );
+            assert!(
+                is(&browser, "document.documentElement.scrollWidth <= innerWidth"),
+                "{game}: nothing sticks out"
+            );
+            keep(&browser, &format!("rules-{game}-{name}-light"));
+        }
+    }
+}
+
+/// One click puts a newcomer into a game in which something can be done at once.
+#[test]
+fn play_now_leads_into_a_game_that_can_be_played() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(shelf::GAMES.to_vec());
+    let browser = Browser::open(Screen::Desk);
+    browser.go(&site.address);
+    keep(&browser, "start-games-desk-light");
+    for (game, seat) in
+        [("waterloo", "French"), ("napoleon4", "Allied"), ("returns", "Allied"), ("napoleon3", "Allied")]
+    {
+        browser.go(&site.address);
+        let people = if seat == "French" { "the French" } else { "the Allies" };
+        assert!(browser.text(&format!("#game-{game} .go")).contains(&format!("You lead {people}")), "{game}");
+        browser.click(&format!("#game-{game} .go .primary"));
+        browser.wait("document.body.dataset.at");
+        assert!(!browser.text("#panel-turns").contains("eployment"), "{game} is set up as in history");
+        let own = format!(
+            "[...document.querySelectorAll('#seats .chip')].some((it) => it.textContent.includes('{seat}') && it.textContent.includes('you'))"
+        );
+        assert!(is(&browser, &own), "{game}: the easier side is mine");
+    }
+}
+
+/// The Allies of three players have a channel of their own, closed where the rules ask for silence.
+#[test]
+fn allies_have_a_channel_of_their_own() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(shelf::GAMES.to_vec());
+    let (french, dutch, prussian) =
+        (Browser::open(Screen::Desk), Browser::open(Screen::Desk), Browser::open(Screen::Phone));
+    french.go(&site.address);
+    let seats = french.later(
+        "fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' },
+         body: JSON.stringify({ game: 'napoleon4', scenario: 'historical', seats: 3 }) }).then((it) => it.json())
+         .then(({ id, keys }) => done(keys.map(({ key }) => `/table/${id}/${key}`)))",
+    );
+    for (n, browser) in [&french, &dutch, &prussian].into_iter().enumerate() {
+        browser.go(&format!("{}{}", site.address, seats[n].as_str().unwrap()));
+        browser.wait("document.body.dataset.at");
+        open_tab(browser, "talk");
+    }
+    assert!(is(&french, "document.getElementById('hearers-part').hidden"));
+    assert!(is(&dutch, "!document.getElementById('hearers-part').hidden"));
+    // The campaign has begun and it is day: the Allies must keep silence, and are told so.
+    dutch.wait("!document.getElementById('silence').hidden");
+    assert!(dutch.text("#silence").contains("11.0"));
+    dutch.js("const it = document.getElementById('hearers'); it.value = 'council'; it.dispatchEvent(new Event('change'))");
+    assert!(is(&dutch, "document.getElementById('words').disabled"), "nothing can be said in silence");
+    keep(&dutch, "silence-desk-light");
+    keep(&prussian, "silence-phone-light");
 }

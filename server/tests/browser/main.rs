@@ -32,7 +32,7 @@ fn begin(browser: &Browser, site: &Site, blue: &str, red: &str) {
     browser.go(&site.address);
     browser.click(".setup summary");
     for (seat, who) in [("blue", blue), ("red", red)] {
-        browser.js(&format!("document.querySelector('[name=\"seat.{seat}\"]').value = '{who}'"));
+        browser.js(&format!("document.querySelector('select[name=\"seat.{seat}\"]').value = '{who}'"));
     }
     browser.click(".setup button");
     // The game is dealt when everyone's browser has added to the dice; with a seat to be taken that is later.

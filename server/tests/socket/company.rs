@@ -281,3 +281,24 @@ fn the_allies_talk_among_themselves_and_the_others_do_not_even_learn_that_they_d
     assert_eq!((&told["at"], &told["seating"]), (&first["at"], &first["seating"]));
     assert_eq!(site.now(&french)["chat"][0]["n"], 1);
 }
+
+#[test]
+fn every_block_of_a_finished_campaign_is_shown_once_and_open() {
+    let site = Site::open();
+    for game in ["napoleon4", "napoleon3"] {
+        let paths = site.all_keys(json!({ "game": game, "scenario": "historical" }));
+        let [french, allied, watch] = <[String; 3]>::try_from(paths).unwrap();
+        site.post(&format!("{allied}/resign"), &json!({})).is(200);
+        let pieces = |path: &str, view: &str| {
+            let page = site.get(&format!("{path}/now?view={view}")).is(200).json();
+            let names = page["picture"]["pieces"].as_array().unwrap().iter();
+            names.map(|it| it["key"].as_str().unwrap().to_string()).collect::<Vec<_>>()
+        };
+        let (all, public) = (pieces(&watch, "truth"), pieces(&watch, "spectator"));
+        assert_eq!(all.len(), public.len(), "{game}");
+        // Whatever an owner can read is read: no back of a block is left.
+        let (ours, theirs) = (pieces(&french, "french"), pieces(&french, "allied"));
+        let open = |key: &&String| ours.contains(key) != theirs.contains(key) && !public.contains(key);
+        assert_eq!(all.iter().filter(open).count(), all.len(), "{game}");
+    }
+}
