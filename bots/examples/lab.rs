@@ -128,7 +128,8 @@ fn contest<G: Judged>(arguments: &[String]) {
         })
         .collect();
     let only = std::env::var("LAB_SIDE").ok();
-    let game = G::new(&G::about().complete(&Setup::default()).unwrap());
+    let seats = std::env::var("LAB_SEATS").map_or(0, |it| it.parse().unwrap());
+    let game = G::new(&G::about().complete(&Setup { seats, ..Setup::default() }).unwrap());
     for swap in [false, true] {
         if only.as_ref().is_some_and(|it| (it == "1") != swap) {
             continue;

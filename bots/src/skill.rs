@@ -81,6 +81,7 @@ const WIDE: Sight = Sight {
 /// A few choices, for playouts.
 const QUICK: Sight = Sight { wide: 5, then: 4, plies: 8, budget: 32, samples: 1, worlds: 1, ..WIDE };
 
+/// How the Captain looks: by worth and value together, with as much of the value as won most games.
 pub(crate) fn captain(game: &str, is_first: bool) -> Sight {
     match (game, is_first) {
         ("waterloo", _) => Sight { by: By::Both(60), ..WIDE },
@@ -93,6 +94,7 @@ pub(crate) fn captain(game: &str, is_first: bool) -> Sight {
     }
 }
 
+/// How the Marshal plans: how far ahead and how often was found by matches.
 fn plan(game: &str, is_first: bool) -> Plan {
     let home = Sight { budget: 1500, samples: 8, ..captain(game, is_first) };
     let step = Sight { until: Until::Changed, by: By::Worth, ..home };
@@ -113,7 +115,16 @@ fn plan(game: &str, is_first: bool) -> Plan {
     match (game, is_first) {
         ("waterloo", _) => Plan { keep: [3, 0, 0], budget: 10_000, least: 3, ..plan },
         ("returns", _) => Plan { turns: 8, budget: 40_000, least: 8, ..plan },
-        ("napoleon4", true) => Plan { turns: 6, ..plan },
+        // Six turns ahead, steps by the game's own worth won most matches; the value judges only the end.
+        ("napoleon4", true) => Plan {
+            looks: [step; 3],
+            keep: [4, 0, 0],
+            quick: [Sight { until: Until::Changed, ..QUICK }; 2],
+            turns: 6,
+            budget: 30_000,
+            least: 6,
+            ..plan
+        },
         ("napoleon4", false) => Plan { turns: 2, ..plan },
         _ => plan,
     }
