@@ -31,6 +31,8 @@ impl Server {
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
         let address =
             lines.find_map(|line| Some(line.split_once("http://")?.1.trim_end_matches('/').to_string()));
+        // A server that cannot say what it has to say ends.
+        std::thread::spawn(move || lines.for_each(drop));
         Server { child, address: address.unwrap() }
     }
 
