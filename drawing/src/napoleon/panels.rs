@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{FAMILY, Panel, escape};
 use napoleon::{
-    Army, ArmyView, BattleView, Edition, Kind, Phase, Side, Town, TownView, UnitId, View, cities,
+    Army, ArmyView, BattleView, Edition, Kind, Known, Phase, Side, Town, TownView, UnitId, View, cities,
 };
 
 /// The ids of the panels of battles, in the order of the battles.
@@ -297,13 +297,25 @@ fn stack(view: &View, town: &TownView, is_open: bool) -> String {
             )
         })
         .collect();
+    let known: String =
+        town.known.iter().map(|it| format!("<p class=\"quiet\">{}</p>", remembered(it))).collect();
     let open_now = if is_open { " open=\"\"" } else { "" };
     format!(
-        r#"<details class="stack"{open_now}><summary><b class="place" data-place="{}">{}</b>: {}</summary><div class="minis">{open}{upright}</div></details>"#,
+        r#"<details class="stack"{open_now}><summary><b class="place" data-place="{}">{}</b>: {}</summary><div class="minis">{open}{upright}</div>{known}</details>"#,
         town.town,
         town_name(town.town),
         tallies(town).join(", ")
     )
+}
+
+/// What was read before of upright blocks, as a sentence.
+pub(super) fn remembered(known: &Known) -> String {
+    let names = known.among.join(", ");
+    match (known.here as usize, known.among.len()) {
+        (1, 1) => format!("Seen before: {names} is among them."),
+        (here, all) if here == all => format!("Seen before: {names} are among them."),
+        (here, all) => format!("Seen before: {here} of these {all} are among them: {names}."),
+    }
 }
 
 /// How many blocks of each army stand in a town.

@@ -286,6 +286,11 @@ impl UnitId {
         self.0.line()
     }
 
+    /// Its edition.
+    pub(crate) const fn edition(self) -> Edition {
+        self.0.edition()
+    }
+
     /// The block of that id; no two blocks of the two editions share one.
     pub fn find(code: &str) -> Option<UnitId> {
         Edition::ALL.into_iter().find_map(|edition| edition.components().roster.find(code))

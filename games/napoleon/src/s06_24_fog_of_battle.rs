@@ -37,9 +37,8 @@ pub(crate) fn refresh(rules: &Rules, state: &mut State, events: &mut impl Sink<E
         }
         match (is_open, block.is(Marks::SHOWN)) {
             (true, false) => {
-                block.marks.set(Marks::SHOWN);
-                block.seen = block.strength;
                 let strength = block.strength;
+                state.show(unit);
                 events.tell(Event::Shown { unit, strength });
             }
             (false, true) => block.marks.clear(Marks::SHOWN),

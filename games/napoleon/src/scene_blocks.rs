@@ -5,8 +5,27 @@ use crate::{
     s03_units::{Kind, UnitId},
     s05_0_movement::rate,
     s06_21_terrain::Terrain,
-    state::{Marks, Place, Rules, Spot, Stage, State},
+    state::{Cell, Marks, Place, Rules, Spot, Stage, State},
 };
+
+/// Blocks that were read and stand up again: on the map, of one army, none of them shown now.
+fn check_cell(state: &State, unit: UnitId) -> Result<(), &'static str> {
+    let block = state.block(unit);
+    if block.cell == Cell::UNSEEN {
+        return Ok(());
+    }
+    let first = block.cell.first(unit);
+    if state.turn == 0 || !matches!(block.place, Place::In(_)) {
+        return Err("seen: it is not on the map");
+    }
+    if first.army() != unit.army() {
+        return Err("seen: blocks of two armies can be told from each other");
+    }
+    if first != unit && (block.is(Marks::SHOWN) || state.block(first).is(Marks::SHOWN)) {
+        return Err("seen: one that is shown can be told from the others");
+    }
+    Ok(())
+}
 
 /// What is wrong with one block, if something is.
 pub(crate) fn check(rules: &Rules, state: &State, unit: UnitId) -> Result<(), &'static str> {
@@ -19,6 +38,7 @@ pub(crate) fn check(rules: &Rules, state: &State, unit: UnitId) -> Result<(), &'
     if is(Marks::SHOWN) && block.seen != block.strength {
         return Err("all see the strength of a block that is shown");
     }
+    check_cell(state, unit)?;
     check_trimmed(state, unit)?;
     let Place::In(town) = block.place else {
         let may = match (block.place, state.turn) {

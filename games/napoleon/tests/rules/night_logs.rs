@@ -11,7 +11,12 @@ fn end<G: Game>(log: &Log) -> Result<Vec<String>, String> {
 }
 
 fn parts(scene: &str) -> Vec<String> {
-    scene.trim().split("; ").filter(|part| !part.starts_with("stage ")).map(str::to_string).collect()
+    scene
+        .trim()
+        .split("; ")
+        .filter(|part| !part.starts_with("stage ") && !part.starts_with("seen "))
+        .map(str::to_string)
+        .collect()
 }
 
 fn replays_only_under_version_1<G: Game>(name: &str) {

@@ -42,7 +42,8 @@ fn parts(scene: &str) -> Vec<String> {
         Some(stages) => format!("stage {}", stages.rsplit(" > ").next().unwrap_or_default()),
         None => part.to_string(),
     };
-    scene.trim().split("; ").map(part).collect()
+    // What the enemy remembers was not written at that time.
+    scene.trim().split("; ").filter(|part| !part.starts_with("seen ")).map(part).collect()
 }
 
 fn logs() -> Vec<(String, Log, String)> {

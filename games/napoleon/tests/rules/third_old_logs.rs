@@ -11,7 +11,9 @@ use tabletop::{Game, Log, Table};
 fn end(text: &str) -> Result<String, String> {
     let log: Log = text.parse().map_err(|why| format!("{why}"))?;
     let table = Table::<Napoleon3>::load(&log).map_err(|why| format!("{why}"))?;
-    Ok(table.game().scene(table.state()))
+    // What the enemy remembers was not written at that time.
+    let scene = table.game().scene(table.state());
+    Ok(scene.split("; ").filter(|part| !part.starts_with("seen ")).collect::<Vec<_>>().join("; "))
 }
 
 /// The name, the log and the end of every game that is kept.
