@@ -102,7 +102,7 @@ impl Seats {
 
     /// This set and one seat more.
     #[must_use]
-    pub const fn and(self, seat: Seat) -> Seats {
+    pub const fn with(self, seat: Seat) -> Seats {
         Seats(self.0 | 1 << seat.0)
     }
 

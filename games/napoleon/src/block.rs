@@ -133,8 +133,8 @@ impl Marks {
         self.0 &= !marks.0;
     }
 
-    /// Both sets of marks together.
-    pub const fn and(self, marks: Marks) -> Marks {
+    /// The marks in either set.
+    pub const fn either(self, marks: Marks) -> Marks {
         Marks(self.0 | marks.0)
     }
 }

@@ -186,7 +186,7 @@ impl Armies {
     }
 
     /// This set and one army more.
-    pub const fn and(self, army: Army) -> Armies {
+    pub const fn with(self, army: Army) -> Armies {
         Armies(self.0 | 1 << army as u8)
     }
 

@@ -136,12 +136,6 @@ fn no_reinforcement(state: &State, seat: Seat, unit: Unit) -> Option<Refusal> {
     if !state.command(seat).has(unit) {
         return Some(Refusal::new("You call only your own units.", "11.39"));
     }
-    let rule = s11d_reinforcement::bar(state, unit)?;
-    let why = match rule {
-        "11.40" => "A unit is in one combat at most in a player turn.",
-        "11.51" => "It may try again after the next round.",
-        "11.52" => "A commander follows once a corps of his army is in the combat.",
-        _ => "Reinforcements come from adjacent towns where no combat waits.",
-    };
+    let (why, rule) = s11d_reinforcement::bar(state, unit)?.reason();
     Some(Refusal::new(why, rule))
 }
