@@ -332,7 +332,7 @@ fn a_piece_is_dragged_to_where_it_goes() {
     let site = Site::open();
     for screen in [Screen::Desk, Screen::Phone] {
         let browser = Browser::open(screen);
-        crate::begin(&browser, &site, "me", "link");
+        crate::begin(&browser, &site, "me", "random");
         browser.wait(MINE);
         let spots = browser.js(
             "const [block, town, map] = ['#targets [data-at=blue0]', '#still [data-place=t1]', '#map'].map((it) => document.querySelector(it).getBoundingClientRect());
