@@ -117,9 +117,9 @@ fn why_not_attack(state: &State, hex: Hex) -> Option<Refusal> {
         (format!("{} has already been in an attack in this phase.", name(unit)), "5.2")
     } else if is_own && state.stage == Stage::Combat {
         (format!("Pick the enemy first; then {} can join the attack.", name(unit)), "5.3")
-    } else if is_own && state.field.around(hex).and(state.attack.defenders).is_empty() {
+    } else if is_own && state.field.around(hex).both(state.attack.defenders).is_empty() {
         (format!("{} is not next to the enemy attacked, nor does it bombard him.", name(unit)), "5.3")
-    } else if !is_own && state.field.around(hex).and(state.field.on_map(state.active)).is_empty() {
+    } else if !is_own && state.field.around(hex).both(state.field.on_map(state.active)).is_empty() {
         (format!("No unit of yours is next to {}, nor can one bombard it.", name(unit)), "5.1")
     } else {
         (format!("{} cannot be part of this attack without leaving a duty undone.", name(unit)), "5.1")
