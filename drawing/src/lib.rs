@@ -129,6 +129,8 @@ pub enum Stage {
         area: Area,
         /// The panel that shows the same small, which the field makes idle.
         panel: &'static str,
+        /// The width and height of a block there; a small screen shows a part of the field rather than tiny blocks.
+        block: f32,
     },
     /// In a panel, which is laid over the board.
     Panel {

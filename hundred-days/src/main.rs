@@ -2,10 +2,13 @@
 //!
 //! Every module is one subcommand; `engine` speaks the protocol of `docs/engine.md`. The games come from the `shelf`.
 
+mod backup;
+mod bench_server;
 mod draw;
 mod duel;
 mod engine;
 mod fuzz;
+mod kept;
 mod ladder;
 mod limits;
 mod lines;
@@ -48,6 +51,12 @@ enum Command {
     Replay(replay::Arguments),
     /// Check every throw and draw of a finished game, and who added to the dice.
     Verify(verify::Arguments),
+    /// Write all games of a database to a file, also while its server runs.
+    Backup(backup::Arguments),
+    /// Bring the games of a backup into an empty database of either kind.
+    Restore(backup::Arguments),
+    /// Measure the server under many live games, beside the bare speed of the same durable writes.
+    BenchServer(bench_server::Arguments),
     /// Kill, starve and cut off a server while tables are played, then look for all that was confirmed.
     Soak(soak::Arguments),
     /// List the rules of a game with their homes, the rulings, and what is reconstructed.
@@ -90,6 +99,9 @@ fn main() -> ExitCode {
         Command::Fuzz(arguments) => fuzz::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
+        Command::Backup(arguments) => backup::backup(&arguments),
+        Command::Restore(arguments) => backup::restore(&arguments),
+        Command::BenchServer(arguments) => bench_server::run(&arguments),
         Command::Soak(arguments) => soak::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
         Command::Draw(arguments) => draw::run(&arguments),

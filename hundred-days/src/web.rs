@@ -127,7 +127,7 @@ fn taken(address: SocketAddr, error: &std::io::Error) -> Failure {
 }
 
 /// A database's address may hold a password that is nobody's business.
-fn without_password(database: &str) -> String {
+pub(crate) fn without_password(database: &str) -> String {
     match (database.split_once("://"), database.rsplit_once('@')) {
         (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
         _ => database.to_string(),
@@ -150,7 +150,7 @@ async fn interrupted() {
 }
 
 /// The database asked for, or a file in the user's data directory.
-fn database(asked: Option<&str>) -> Result<String, Failure> {
+pub(crate) fn database(asked: Option<&str>) -> Result<String, Failure> {
     if let Some(database) = asked {
         return Ok(database.to_string());
     }

@@ -17,7 +17,8 @@ fn soak(more: &[&str]) -> String {
     let report = printed(&output);
     assert!(output.status.success(), "{report}{}", complained(&output));
     assert_eq!((after(&report, ", lost "), after(&report, ", doubled ")), (0, 0), "{report}");
-    assert!(after(&report, "confirmed ") > 40, "{report}");
+    // More than the tables themselves, however busy the machine is.
+    assert!(after(&report, "confirmed ") > 12, "{report}");
     assert_eq!(after(&report, "confirmed "), after(&report, ", found "), "{report}");
     report
 }

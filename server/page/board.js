@@ -8,20 +8,25 @@ import { takeSnapshot } from "./snapshot.js";
 
 const OUTLINES = ["polygon", "path", "circle", "rect", "ellipse"];
 const KEPT = ["points", "d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"];
+/** The least size of a block on a field, in pixels. */
+const BLOCK = 54;
 const COMPASS = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
 
 export class Board {
-  /** `play` plays an offer; `lit` is told which place is pointed at; `release` puts back what is in hand. */
-  constructor(places, { play, rule, lit, release }) {
+  /** `play` plays an offer; `lit` is told which place is pointed at; `release` puts back what is in hand; `why` asks why
+   * nothing is offered at a place or piece. */
+  constructor(places, { play, rule, lit, release, why }) {
     this.places = new Map(places.map((place) => [place.id, place]));
     this.pieces = new Map();
     this.targets = new Map();
+    this.ways = new Map();
+    this.why = why;
     this.play = play;
     this.lit = lit;
     this.release = release;
     this.shown = new Set((memory.get("overlays") ?? "").split(" ").filter(Boolean));
     this.menu = new Menu($("menu"), $("board"), { play, rule });
-    this.fan = new Fan($("fan"), $("board"), (key) => this.activate(key, { sure: true, whole: true }));
+    this.fan = new Fan($("fan"), $("board"), { pick: (key) => this.activate(key, { sure: true, whole: true }), group: (keys) => this.onGroup?.(keys) });
     this.camera = new Camera($("map"), $("camera"), () => this.moved());
     takeSnapshot($("ground"), $("snapshot"), () => $("camera").classList.add("pictured"));
     const map = $("map");
@@ -30,6 +35,8 @@ export class Board {
       const target = event.target.closest(".target");
       if (!target || (event.key !== "Enter" && event.key !== " ")) return;
       event.preventDefault();
+      const way = this.ways.get(target.dataset.at);
+      if (way && target.classList.contains("way")) return this.onWay?.(way);
       this.activate(target.dataset.at, { sure: true, whole: true });
     });
     map.addEventListener("pointerover", (event) => {
@@ -39,13 +46,15 @@ export class Board {
     map.addEventListener("pointerout", (event) => event.target.closest(".target") && this.point(null));
     map.addEventListener("focusin", (event) => {
       const target = event.target.closest(".target");
-      if (target) this.focused(target.dataset.at);
+      if (target) return this.focused(target.dataset.at);
+      const piece = event.target.closest("#pieces > g");
+      if (piece) this.tell(piece.dataset.place, piece.dataset.key);
     });
     map.addEventListener("focusout", () => this.point(null));
     $("overlays-open").addEventListener("click", () => this.listOverlays());
     map.addEventListener("pointerdown", () => {
       this.menu.close();
-      this.fan.close();
+      if (!this.ways.size) this.fan.close();
       $("overlay-buttons").hidden = true;
       $("tip").hidden = true;
     });
@@ -62,6 +71,98 @@ export class Board {
     }
     this.showOverlays(picture.overlays);
     this.showTargets(offers);
+  }
+
+  /** Shows a step of a story: what is different from the picture before it. Nothing can be chosen meanwhile. */
+  showStep({ pieces, gone = [], order, marks }) {
+    const now = new Map([...this.pieces].map(([key, { place, x, y, svg: text, name }]) => [key, { key, place, x, y, svg: text, name }]));
+    for (const piece of pieces) now.set(piece.key, piece);
+    for (const key of gone) now.delete(key);
+    this.placePieces(order ? order.map((key) => now.get(key)).filter(Boolean) : [...now.values()]);
+    if (marks !== undefined && this.marks !== marks) {
+      this.marks = marks;
+      $("marks").replaceChildren(svg(marks));
+    }
+    if (this.targets.size) this.showTargets([]);
+  }
+
+  /** Draws the way a piece went; ways that were gone before are counted. */
+  trail(way) {
+    if (!way || way.length < 2) return;
+    const [from, to] = [this.places.get(way[0]), this.places.get(way.at(-1))];
+    if (!from || !to || from === to) return;
+    const known = $("trails").querySelector(`[data-way="${CSS.escape(way.join(" "))}"]`);
+    if (known) {
+      const count = known.querySelector("text");
+      count.textContent = `${(Number.parseInt(count.textContent, 10) || 1) + 1}×`;
+      return;
+    }
+    const long = Math.hypot(to.x - from.x, to.y - from.y);
+    // The head lies before whoever arrived.
+    const short = 1 - Math.min(34, long / 3) / long;
+    const [dx, dy] = [(to.x - from.x) * short, (to.y - from.y) * short];
+    const [endX, endY] = [from.x + dx, from.y + dy];
+    const bow = Math.min(28, long / 7);
+    const [mx, my] = [from.x + dx / 2 - (dy / long) * bow, from.y + dy / 2 + (dx / long) * bow];
+    const turn = (Math.atan2(endY - my, endX - mx) * 180) / Math.PI;
+    const line = `M${from.x} ${from.y}Q${mx} ${my} ${endX} ${endY}`;
+    const part = shape("g", { class: "trail", "data-way": way.join(" ") });
+    const head = shape("path", { class: "head", d: "M-20 -9L2 0L-20 9L-14 0Z", transform: `translate(${endX} ${endY}) rotate(${turn})` });
+    const count = shape("text", { x: mx, y: my });
+    part.append(shape("path", { class: "halo", d: line }), shape("path", { class: "line", d: line, pathLength: 1 }), head, count);
+    $("trails").append(part);
+  }
+
+  clearTrails() {
+    $("trails").replaceChildren();
+  }
+
+  /** Brings a point into sight and waits until it is. */
+  async seeSpot(spot) {
+    if (!spot) return;
+    this.seeAround(spot);
+    if (this.camera.sees(spot.x, spot.y, 60)) return;
+    this.camera.centre(spot.x, spot.y);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+
+  /** Lights the places to which several pieces, or one that is dragged, can be sent. */
+  showWays(ways) {
+    this.clearWays();
+    for (const way of ways) {
+      const spot = this.places.get(way.place);
+      if (!spot) continue;
+      const element = shape("g", { class: "target way", role: "button", tabindex: -1, "aria-label": `${spot.name}: ${way.labels.join("; ")}` });
+      element.dataset.at = way.place;
+      element.append(outline(way.place, spot));
+      const wash = element.firstChild.cloneNode();
+      wash.setAttribute("class", "wash way");
+      $("under").append(wash);
+      $("targets").append(element);
+      this.ways.set(way.place, { ...way, spot, element, wash });
+    }
+    $("map").classList.toggle("sending", this.ways.size > 0);
+  }
+
+  clearWays() {
+    const had = this.ways.size > 0;
+    for (const { element, wash } of this.ways.values()) {
+      element.remove();
+      wash.remove();
+    }
+    this.ways.clear();
+    $("map").classList.remove("sending");
+    return had;
+  }
+
+  /** The way that ends under a pointer, or near it. */
+  wayUnder(event) {
+    for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
+      const id = element.closest(".target")?.dataset.at ?? element.closest("#pieces > g")?.dataset.place ?? element.dataset?.place;
+      const way = this.ways.get(id) ?? this.ways.get(this.pieces.get(id)?.place);
+      if (way) return way;
+    }
+    return this.nearest(event, 26, this.ways);
   }
 
   placePieces(pieces) {
@@ -115,6 +216,7 @@ export class Board {
     const stacks = Map.groupBy(this.pieces.values(), (piece) => piece.place);
     const occupied = new Set(stacks.keys());
     this.targets.clear();
+    this.clearWays();
     for (const [id, mine] of byPlace) {
       const spot = this.find(id);
       const isPiece = this.pieces.has(id);
@@ -151,21 +253,32 @@ export class Board {
 
   click(event) {
     if (this.held && pieceUnder(event) === this.held) return this.release();
+    if (this.ways.size) {
+      const way = this.wayUnder(event);
+      if (way) return this.onWay?.(way);
+      this.letGroupGo();
+    }
     const target = event.target.closest(".target");
     if (target) return this.activate(target.dataset.at, { sure: event.pointerType !== "touch" });
     const near = this.nearest(event, event.pointerType === "mouse" ? 8 : 26);
     if (near) return this.activate(near.id, { sure: false });
-    this.tell(event.target.closest("[data-place]")?.dataset.place);
+    this.tell(event.target.closest("[data-place]")?.dataset.place, pieceUnder(event));
+  }
+
+  /** Sends nobody after all; says whether somebody was to go. */
+  letGroupGo() {
+    this.fan.close();
+    return this.clearWays();
   }
 
   /** The target nearest to a pointer, within so many pixels: fingers are not needles. */
-  nearest(event, reach) {
+  nearest(event, reach, among = this.targets) {
     const [left, top] = this.camera.local(event);
     const away = (target) => {
       const [x, y] = this.camera.toScreen(target.spot.x, target.spot.y);
       return Math.hypot(x - left, y - top);
     };
-    const [best] = [...this.targets.values()].sort((a, b) => away(a) - away(b));
+    const [best] = [...among.values()].sort((a, b) => away(a) - away(b));
     return best && away(best) <= reach ? best : undefined;
   }
 
@@ -184,10 +297,12 @@ export class Board {
   openStack(target, options) {
     const stack = this.pieces.has(target.id) ? this.stackOf(target.id) : [];
     const offered = stack.filter(({ key }) => this.targets.has(key));
-    if (offered.length < 2 || !isSmall(target)) return false;
+    if (offered.length < 2 || !(options?.always || isSmall(target))) return false;
     const [left, top] = this.camera.toScreen(target.spot.x, target.spot.y);
     const title = this.places.get(target.spot.place)?.name ?? "";
-    this.fan.open(title, stack, this.targets, left, top, options);
+    const group = offered.map(({ key }) => key).filter((key) => this.targets.get(key).offers.some(({ role }) => role === "pick"));
+    this.fan.open(title, stack, this.targets, left, top, { group, ...options });
+    if (group.length > 1 && !options?.hovering) this.onGroup?.(group);
     return true;
   }
 
@@ -196,13 +311,32 @@ export class Board {
     return [...this.pieces.values()].filter((piece) => piece.place === place);
   }
 
-  /** Says what stands at a place nothing is offered at. */
-  tell(place) {
+  /** Says what stands at a place nothing is offered at, and why nothing is. */
+  async tell(place, key) {
     const spot = place && this.places.get(place);
     const here = [...this.pieces.values()].filter((piece) => piece.place === place).map((piece) => piece.name);
     if (!spot && !here.length) return;
     const at = spot ?? [...this.pieces.values()].find((piece) => piece.place === place);
-    this.tip([make("b", {}, spot?.name ?? ""), ...here.map((name) => make("div", {}, name))], at);
+    const piece = key && this.pieces.get(key);
+    const words = piece ? [make("b", {}, piece.name)] : [make("b", {}, spot?.name ?? ""), ...here.map((name) => make("div", {}, name))];
+    this.tip(words, piece ?? at);
+    const asked = (this.asked = Symbol(place));
+    const reason = await this.why(piece ? key : place);
+    if (!reason || this.asked !== asked || $("tip").hidden) return;
+    this.tip([...words, make("div", { className: "why" }, reason.why, ...(reason.rule ? [" ", make("span", { className: "rule-number" }, reason.rule)] : []))], piece ?? at);
+  }
+
+  /** Moves the focus to the next piece for which nothing is offered, and tells why. */
+  nextIdle(way) {
+    const idle = [...this.pieces.values()].filter(({ key, place }) => !this.targets.has(key) && !this.targets.has(place));
+    if (!idle.length) return;
+    idle.sort((a, b) => a.y - b.y || a.x - b.x);
+    const now = idle.findIndex(({ element }) => element === document.activeElement);
+    const next = idle[(now + way + idle.length) % idle.length];
+    this.seeAround(next);
+    if (!this.camera.sees(next.x, next.y, 30)) this.camera.centre(next.x, next.y);
+    next.element.setAttribute("tabindex", -1);
+    next.element.focus({ preventScroll: true });
   }
 
   tip(content, spot) {
@@ -218,9 +352,10 @@ export class Board {
   }
 
   /** Takes the field that is fought on beside the sheet, if one is; it is shown as soon as it is there. */
-  setField(area) {
+  setField(area, block = 0) {
     if (JSON.stringify(area) === JSON.stringify(this.field)) return;
     this.field = area;
+    this.block = block;
     this.see(area ? "field" : "map");
   }
 
@@ -233,13 +368,22 @@ export class Board {
     const { camera } = this;
     if (what === "field" && this.field && !this.onField) {
       if (camera.isOnMap) this.left = { k: camera.k, x: camera.x, y: camera.y };
-      camera.look(this.field);
+      camera.look(this.field, this.block && BLOCK / this.block, this.fieldCentre());
     } else if (what === "map" && !camera.isOnMap) {
       camera.look(undefined);
       if (this.left) camera.set(this.left);
     }
     $("board").classList.toggle("on-field", this.onField);
     this.onSwitched?.();
+  }
+
+  /** The middle of what can be chosen on the field, or of the field. */
+  fieldCentre() {
+    const { x, y, width, height } = this.field;
+    const spots = [...this.targets.values()].map(({ spot }) => spot).filter((spot) => within(this.field, spot.x, spot.y));
+    if (!spots.length) return { x: x + width / 2, y: y + height / 2 };
+    const mean = (key) => spots.reduce((sum, spot) => sum + spot[key], 0) / spots.length;
+    return { x: mean("x"), y: mean("y") };
   }
 
   /** Shows whatever a point of the board lies on. */
@@ -265,7 +409,11 @@ export class Board {
       other.wash.classList.toggle("pointed", other === target);
     }
     this.lit(id);
-    if (!target) $("tip").hidden = true;
+    const way = this.ways.get(id);
+    if (way && this.menu.closed) {
+      const rest = way.labels.length > 4 ? [make("div", {}, `and ${way.labels.length - 4} more`)] : [];
+      this.tip([make("b", {}, way.spot.name), ...way.labels.slice(0, 4).map((label) => make("div", {}, label)), ...rest], way.spot);
+    } else if (!target) $("tip").hidden = true;
     else if (this.menu.closed) this.tip([make("b", {}, target.spot.name), ...target.offers.map(say)], target.spot);
   }
 
@@ -281,7 +429,7 @@ export class Board {
   }
 
   focused(id) {
-    const { spot } = this.targets.get(id);
+    const { spot } = this.ways.get(id) ?? this.targets.get(id);
     this.seeAround(spot);
     if (!this.camera.sees(spot.x, spot.y, 30)) this.camera.centre(spot.x, spot.y);
     this.point(id);
@@ -289,10 +437,11 @@ export class Board {
 
   /** Moves the focus to the nearest target that way. */
   step(dx, dy) {
-    const now = this.targets.get(document.activeElement?.dataset?.at);
+    const among = this.ways.size ? this.ways : this.targets;
+    const now = among.get(document.activeElement?.dataset?.at);
     const from = now?.spot ?? this.camera;
     let best;
-    for (const target of this.targets.values()) {
+    for (const target of among.values()) {
       if (target === now) continue;
       const [x, y] = [target.spot.x - from.x, target.spot.y - from.y];
       const along = x * dx + y * dy;
@@ -302,6 +451,16 @@ export class Board {
       if (!best || cost < best.cost) best = { target, cost };
     }
     best?.target.element.focus({ preventScroll: true });
+  }
+
+  /** Lays the whole board out for paper, or back for the screen. */
+  forPaper(on) {
+    const { camera } = this;
+    if (on) this.onScreen = { k: camera.k, x: camera.x, y: camera.y };
+    document.body.style.setProperty("--print-height", `${Math.round((720 * camera.frame.height) / camera.frame.width)}px`);
+    document.body.classList.toggle("printing", on);
+    camera.box = $("map").getBoundingClientRect();
+    camera.set(on || !this.onScreen ? camera.whole() : this.onScreen);
   }
 
   moved() {

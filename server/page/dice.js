@@ -1,4 +1,4 @@
-// Dice that roll over the board, for those who like to see them roll.
+// Dice that tumble before they lie still, for those who like to see them roll.
 
 import { calm, make, memory } from "./dom.js";
 import { die } from "./log.js";
@@ -6,27 +6,15 @@ import { die } from "./log.js";
 /** Whether dice are to be shown rolling. */
 export const wanted = () => memory.get("dice") !== "off" && !calm();
 
-/** Rolls dice in the tray: a second of tumbling, then as they fell. */
-export function roll(tray, dice) {
-  if (!dice.length || !wanted()) return;
-  const some = dice.slice(-12);
-  const faces = some.map((_, n) => {
-    const cube = make("span", { className: "cube" }, die({ pips: 1 + ((n * 5) % 6), hit: false }));
-    cube.style.animationDelay = `${n * 50}ms`;
-    return cube;
-  });
-  const throwing = make("div", { className: "throw" }, ...faces);
-  tray.replaceChildren(throwing);
+/** So many dice that tumble until they are replaced; blank where dice shall not roll. */
+export function tumble(count) {
+  const faces = Array.from({ length: Math.min(count, 12) }, (_, n) => make("span", { className: "cube" }, die({ pips: wanted() ? 1 + ((n * 5) % 6) : 0, hit: false })));
+  if (!wanted()) return faces;
   let turns = 0;
-  const tumble = setInterval(() => {
+  const roll = setInterval(() => {
     turns += 1;
+    if (turns > 40 || !faces[0].isConnected) return clearInterval(roll);
     faces.forEach((cube, n) => cube.replaceChildren(die({ pips: 1 + ((turns * 2 + n * 5) % 6), hit: false })));
   }, 90);
-  setTimeout(() => {
-    clearInterval(tumble);
-    faces.forEach((cube, n) => cube.replaceChildren(die(some[n])));
-    throwing.classList.add("fallen");
-  }, 720);
-  setTimeout(() => throwing.classList.add("leaving"), 2400);
-  setTimeout(() => throwing.remove(), 2900);
+  return faces;
 }

@@ -6,11 +6,12 @@ import { make, shape, svg } from "./dom.js";
 const HIT = 34;
 
 export class Fan {
-  /** `pick` is told the key of the piece that was clicked. */
-  constructor(element, room, pick) {
+  /** `pick` is told the key of the piece that was clicked, `group` the keys of those that go together. */
+  constructor(element, room, { pick, group }) {
     this.element = element;
     this.room = room;
     this.pick = pick;
+    this.group = group;
     element.addEventListener("pointerleave", () => this.hovering && this.close());
   }
 
@@ -19,11 +20,16 @@ export class Fan {
   }
 
   /** Opens at a point of the board. `targets` says which of the pieces can be chosen, `title` names the stack. */
-  open(title, pieces, targets, left, top, { hovering = false } = {}) {
+  open(title, pieces, targets, left, top, { hovering = false, group = [] } = {}) {
     this.hovering = hovering;
+    this.some = undefined;
     this.keys = pieces.map(({ key }) => key).join();
     const items = pieces.map((piece) => this.item(piece, targets.get(piece.key)));
-    this.element.replaceChildren(make("p", { className: "menu-title" }, title), make("div", { className: "fanned" }, ...items));
+    const isGroup = group.length > 1 && !hovering;
+    const whole = isGroup ? [this.together(group)] : [];
+    this.element.replaceChildren(make("p", { className: "menu-title" }, title), ...whole, make("div", { className: "fanned" }, ...items));
+    this.element.classList.toggle("docked", isGroup);
+    this.element.classList.toggle("above", isGroup && top > this.room.clientHeight / 2);
     this.element.hidden = false;
     const { width, height } = this.room.getBoundingClientRect();
     const { offsetWidth, offsetHeight } = this.element;
@@ -31,6 +37,30 @@ export class Fan {
     this.element.style.left = keep(left, offsetWidth, width);
     this.element.style.top = keep(top, offsetHeight, height);
     if (!hovering) this.element.querySelector("button:not([disabled])")?.focus({ preventScroll: true });
+  }
+
+  /** The words that send all of them, and the button to choose some. */
+  together(keys) {
+    const words = make("span", {}, `A lit place sends all ${keys.length}. One alone: click it.`);
+    const some = make("button", { className: "some", "aria-pressed": "false" }, "Only some…");
+    some.addEventListener("click", () => {
+      this.some = this.some ? undefined : new Set(keys);
+      some.setAttribute("aria-pressed", Boolean(this.some));
+      some.textContent = this.some ? "All of them" : "Only some…";
+      words.textContent = this.some ? "Click those who stay; a lit place sends the others." : `A lit place sends all ${keys.length}. One alone: click it.`;
+      this.mark();
+      this.group(this.some ? [...this.some] : keys);
+    });
+    return make("p", { className: "together" }, words, some);
+  }
+
+  /** Shows who of some goes. */
+  mark() {
+    for (const item of this.element.querySelectorAll(".fan-item")) {
+      item.classList.toggle("going", Boolean(this.some?.has(item.dataset.piece)));
+      if (this.some) item.setAttribute("aria-pressed", this.some.has(item.dataset.piece));
+      else item.removeAttribute("aria-pressed");
+    }
   }
 
   item(piece, target) {
@@ -41,6 +71,11 @@ export class Fan {
     const button = make("button", { className: "fan-item", title: piece.name, data: { piece: piece.key } }, picture, make("span", {}, name));
     button.disabled = !target;
     button.addEventListener("click", () => {
+      if (this.some) {
+        this.some[this.some.has(piece.key) ? "delete" : "add"](piece.key);
+        this.mark();
+        return this.group([...this.some]);
+      }
       this.close();
       this.pick(piece.key);
     });

@@ -19,6 +19,7 @@ export function listen(table) {
 
 /** Does what a key asks for; false when it asks for nothing. */
 function act(table, key, target) {
+  if (table.story.on && telling(table, key, target)) return true;
   if (table.replay.open && looking(table, key, target)) return true;
   if (ARROWS[key]) {
     if (target.closest(".side, header.bar, .replay, .tools")) return walk(key, target);
@@ -40,12 +41,23 @@ function act(table, key, target) {
     a: () => table.open("choices", { focus: ".offer" }),
     l: () => table.open("log", { focus: "#log" }),
     c: () => table.open("talk", { focus: "#words" }),
-    r: () => table.replay.go(table.replay.open ? "leave" : "last"),
+    r: () => table.story.again(),
+    R: () => table.replay.go(table.replay.open ? "leave" : "last"),
+    w: () => table.board.nextIdle(1),
+    W: () => table.board.nextIdle(-1),
+    g: () => table.together(),
     "?": () => table.help(),
   }[key];
   if (!does) return false;
   does();
   return true;
+}
+
+function telling(table, key, target) {
+  if (target.matches("button, a, input, select") && [" ", "Enter"].includes(key)) return false;
+  const does = { Escape: () => table.story.skip(), Enter: () => table.story.skip(), " ": () => table.story.step(), ".": () => table.story.step() }[key];
+  does?.();
+  return Boolean(does);
 }
 
 function looking(table, key, target) {

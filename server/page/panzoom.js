@@ -38,11 +38,12 @@ export class Camera {
     });
   }
 
-  /** Frames another part of the drawing, all of it; without one the sheet. */
-  look(frame) {
+  /** Frames another part of the drawing, without one the sheet: all of it, unless that is smaller than the least scale. */
+  look(frame, least = 0, middle = undefined) {
     cancelAnimationFrame(this.gliding);
     this.frame = frame ?? this.sheet;
-    this.set(this.whole());
+    const whole = this.whole();
+    this.set(whole.k < least ? { k: least, ...middle } : whole);
   }
 
   get isOnMap() {
@@ -190,6 +191,7 @@ export class Camera {
     if (event.button > 1) return;
     cancelAnimationFrame(this.gliding);
     if (this.pointers.size === 0) this.dragged = false;
+    if (this.pointers.size === 0 && this.grab?.(event)) return;
     this.pointers.set(event.pointerId, this.local(event));
     this.from = this.local(event);
   }
@@ -215,6 +217,12 @@ export class Camera {
       const [dx, dy] = [now[0] - before[0], now[1] - before[1]];
       this.set({ k: this.k, x: this.x - dx / this.k, y: this.y - dy / this.k });
     }
+  }
+
+  /** A pointer moves the board no more. */
+  forget(id) {
+    this.pointers.delete(id);
+    this.map.classList.remove("dragging");
   }
 
   up(event) {

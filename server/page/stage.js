@@ -23,7 +23,7 @@ export class Stage {
   take(stage) {
     const before = this.stage;
     this.stage = stage;
-    this.board.setField(stage?.is === "field" ? stage.area : undefined);
+    this.board.setField(stage?.is === "field" ? stage.area : undefined, stage?.block);
     if (stage?.is !== "panel") this.drop();
     else if (before?.id !== stage.id) this.isDown = false;
     this.isLow = false;

@@ -1,9 +1,9 @@
 // The table. It draws the page it was sent and sends back the text of what was chosen; it knows no rule.
 
 import { Board } from "./board.js";
-import { roll } from "./dice.js";
 import { Company } from "./company.js";
 import { $, calm, data, make, memory, people, proper, tint } from "./dom.js";
+import { Group } from "./group.js";
 import { listen } from "./keys.js";
 import { Server } from "./live.js";
 import { Log } from "./log.js";
@@ -11,11 +11,16 @@ import { say } from "./menu.js";
 import { Proof } from "./proof.js";
 import { Replay, lately, told } from "./replay.js";
 import { Share } from "./share.js";
+import { sound } from "./sound.js";
 import { Stage } from "./stage.js";
+import { Story } from "./story.js";
 import { Talk } from "./talk.js";
 
 /** So many choices without a place stand in the bar; the rest wait under *More*. */
 const IN_BAR = 6;
+
+/** How long a forced choice is seen before it plays itself, in milliseconds. */
+const FORCED = 500;
 
 class Table {
   constructor() {
@@ -27,7 +32,9 @@ class Table {
     const play = (offer) => this.choose(offer);
     const release = () => this.release();
     const rule = (number) => this.rule(number);
-    this.board = new Board(data("page-places"), { play, rule, release, lit: (place) => this.lit(place) });
+    this.board = new Board(data("page-places"), { play, rule, release, lit: (place) => this.lit(place), why: (place) => this.why(place) });
+    this.group = new Group(this.server, this.board, { give: (way) => this.give(way), may: () => this.page?.mine && !this.busy && !this.replay.open && !this.story.on });
+    this.story = new Story(this.server, this.board, { show: (frame) => this.step(frame), done: () => this.settle(this.page) });
     this.stage = new Stage(this.board, { choose: play, cite: (number) => cited(number).title });
     this.log = new Log($("lines"), {
       light: (place, centre) => this.board.light(place, { centre }),
@@ -42,7 +49,10 @@ class Table {
     this.proof = new Proof(this.server, { accept: (page) => this.accept(page) });
     this.replay = new Replay(this.server, {
       show: (page) => this.draw(page, { past: true }),
-      enter: () => this.open(this.narrow() ? null : "log"),
+      enter: () => {
+        this.story.skip();
+        this.open(this.narrow() ? null : "log");
+      },
       leave: () => this.draw(this.page, { past: false }),
       turns: () => this.log.turns(),
       steps: () => this.log.steps(),
@@ -76,8 +86,10 @@ class Table {
     if (!page || (this.page && page.version < this.page.version)) return;
     if (this.hidden(page)) return this.curtain(page, first);
     if ($("curtain").open) $("curtain").close();
+    const before = first || !this.page || page.seat !== this.page.seat ? this.lastSeen(page) : this.told;
+    const own = this.acting && page.seat === this.page?.seat;
     this.page = page;
-    const news = this.log.take(page.since, page.log);
+    this.log.take(page.since, page.log);
     this.stage.tell(this.log.last(4));
     $("lately").replaceChildren(...this.log.last(2).map(({ text }) => make("li", {}, text)));
     this.replay.grown(page.last, page.version);
@@ -85,16 +97,118 @@ class Table {
     this.talk.show(page, first);
     this.share.take(page);
     this.sides(page);
+    if (first) {
+      this.log.toEnd();
+      this.replay.read();
+    }
+    if (this.replay.open) {
+      this.told = page.at;
+      return;
+    }
+    this.tell(before, { first, own });
+  }
+
+  /** Shows how the table came from a moment to where it is now, then how it is. */
+  tell(before, { first, own }) {
+    const { page } = this;
+    // A story under way goes on to this page; while nobody looks it waits.
+    if (this.story.on) return;
+    const news = this.log.lines.filter(({ at }) => at > before);
+    const isNew = page.at > before && news.length > 0;
+    if (isNew && !own) this.since ??= before;
+    if (document.hidden && isNew && !first) return this.head(page, false);
+    if (!isNew) return this.settle(page, { first });
+    if (own) return this.story.own(news, () => this.settle(page));
+    if (!this.story.pace) return this.settle(page, { first });
+    if (first) this.announce(page);
+    this.story.tell(before, () => this.page);
+  }
+
+  /** Says what the table waits for before the board shows how it came to that. */
+  announce(page) {
+    this.offers = [];
+    this.bar(page, false);
+    this.head(page, false);
+    this.panelTargets([]);
+    document.body.dataset.at = page.at;
+    document.body.dataset.version = page.version;
+  }
+
+  /** Shows the table as it is: all is told. */
+  settle(page, { first = false } = {}) {
+    this.told = page.at;
+    memory.set(`seen-${page.id}-${page.seat ?? ""}`, page.at);
     if (this.replay.open) return;
     this.draw(page, { past: false });
     if (this.sighted !== page.version) this.board.seeChoices({ first });
     this.sighted = page.version;
-    if (first) {
-      this.log.toEnd();
-      this.replay.read();
-    } else {
-      roll($("dice"), news.flatMap((line) => line.dice ?? []));
+    if (!page.mine && !page.next.over) return;
+    if (this.since !== undefined && this.story.pace) {
+      this.story.close(this.since, page.seats_held);
+      sound("turn");
     }
+    this.since = undefined;
+    this.force();
+  }
+
+  /** The moment this seat has seen last. */
+  lastSeen(page) {
+    const seen = memory.get(`seen-${page.id}-${page.seat ?? ""}`);
+    return seen === null ? page.at : Math.min(Number(seen), page.at);
+  }
+
+  /** Shows one step of a story. */
+  step(frame) {
+    if (frame.panels) this.panels(frame.panels);
+    this.board.showStep(frame);
+    this.stage.take(frame.stage);
+    this.stage.card([]);
+  }
+
+  /** Plays the only choice there is, unless it is one that dice or a question belong to. */
+  force() {
+    clearTimeout(this.forcing);
+    const [offer, ...others] = this.offers;
+    const isForced = offer && !others.length && !offer.asks && !offer.odds?.length && !this.board.held && offer.role !== "go";
+    if (!isForced || this.unforced || memory.get("forced") === "off") return;
+    const { version } = this.page;
+    this.forcing = setTimeout(() => {
+      if (this.page.version !== version || this.busy || this.replay.open || document.querySelector("dialog[open]")) return;
+      this.toast(`${offer.label}: there was no other choice.`, offer.rule);
+      this.play(offer, { forced: true });
+    }, FORCED);
+  }
+
+  /** Why nothing is offered at a place or piece. */
+  async why(place) {
+    if (this.replay.open || !this.page || this.page.next.over) return undefined;
+    const { status, body } = await this.server.ask(`why?place=${encodeURIComponent(place)}`);
+    return status === 200 ? body.refused : undefined;
+  }
+
+  /** Sends pieces where they can go. */
+  async give({ orders }) {
+    if (this.busy || this.replay.open) return;
+    this.undone = [];
+    await this.command(orders);
+  }
+
+  async command(orders) {
+    this.begin();
+    this.played.push({ orders, at: this.page.at });
+    await this.send("orders", { at: this.page.at, orders });
+    const { stopped } = this.page;
+    if (stopped) this.toast(`Not all could go: ${stopped.why}`, stopped.rule);
+  }
+
+  /** A choice is made: what was told before is put away. */
+  begin() {
+    clearTimeout(this.forcing);
+    this.unforced = false;
+    this.acting = true;
+    this.board.clearTrails();
+    this.story.hush();
+    this.story.shut();
   }
 
   /** Draws a moment, present or past. */
@@ -115,6 +229,11 @@ class Table {
     document.body.classList.toggle("past", past);
     document.body.dataset.at = page.at;
     document.body.dataset.version = page.version;
+    this.head(page, past);
+  }
+
+  /** The title and icon of the window. */
+  head(page, past) {
     const mine = page.mine && !past;
     document.title = `${mine ? "● Your move · " : ""}${page.title}`;
     $("icon").href = mine ? "/page/icon-move.svg" : "/page/icon.svg";
@@ -366,7 +485,8 @@ class Table {
 
   /** Plays an offer, after its question if it asks one and may. */
   choose(offer) {
-    const never = `never-ask-${this.facts.game}-${offer.text}`;
+    const [verb] = offer.text.split(" ");
+    const never = `never-ask-${this.facts.game}-${verb}-${offer.rule}`;
     if (!offer.asks || memory.get(never)) return this.play(offer);
     $("ask-title").textContent = `${offer.label}?`;
     $("ask-text").textContent = offer.asks;
@@ -421,11 +541,12 @@ class Table {
   }
 
   /** Plays an offer. */
-  async play(offer) {
+  async play(offer, { forced = false } = {}) {
     if (this.busy || this.replay.open) return;
+    this.begin();
     this.mark(offer);
-    this.undone = [];
-    this.played.push(offer.text);
+    if (!forced) this.undone = [];
+    this.played.push({ text: offer.text, at: this.page.at, forced });
     await this.send("play", { at: this.page.at, text: offer.text });
   }
 
@@ -437,16 +558,25 @@ class Table {
 
   /** Plays again what was taken back last. */
   async redo() {
-    const offer = this.offers.find(({ text }) => text === this.undone.at(-1));
+    const again = this.undone.at(-1);
+    const offer = this.redoable();
     if (!offer || this.busy || this.replay.open) return;
     const rest = this.undone.slice(0, -1);
-    await this.play(offer);
+    if (again.orders) await this.command(again.orders);
+    else await this.play(offer);
     this.undone = rest;
     this.showRedo();
   }
 
+  /** The first offer of what was taken back last, if it is offered again. */
+  redoable() {
+    const again = this.undone.at(-1);
+    const first = again?.orders?.[0][0] ?? again?.text;
+    return this.offers.find(({ text }) => text === first);
+  }
+
   showRedo() {
-    const offer = this.offers.find(({ text }) => text === this.undone.at(-1));
+    const offer = this.redoable();
     $("redo").hidden = !offer;
     $("redo").title = offer ? `${offer.label} (y)` : "";
   }
@@ -460,9 +590,15 @@ class Table {
   /** Takes back the last choice; `again` keeps it for redo. */
   async undo({ again = true } = {}) {
     if (this.busy || !this.page.undo || this.replay.open) return;
-    const text = this.played.pop();
-    this.undone = again && text ? [...this.undone, text] : [];
-    await this.send("undo", { at: this.page.at });
+    clearTimeout(this.forcing);
+    this.story.hush();
+    let done = this.played.pop();
+    // What played itself goes with what it followed.
+    while (done?.forced && this.played.length) done = this.played.pop();
+    const at = done && done.at < this.page.at ? done.at : this.page.at - 1;
+    this.undone = again && done ? [...this.undone, done] : [];
+    this.unforced = true;
+    await this.send("undo", { at: this.page.at, to: at });
   }
 
   async send(what, body) {
@@ -470,6 +606,7 @@ class Table {
     const keyboard = document.activeElement?.closest("#acts, #fight, #lifted, #targets, #choices, #menu, #bar");
     const { status, body: answer } = await this.server.tell(what + this.known(), body);
     this.busy = false;
+    queueMicrotask(() => (this.acting = false));
     if (status === 200) this.accept(answer);
     else if (status === 409) {
       this.accept(answer?.page);
@@ -532,8 +669,19 @@ class Table {
     if (!$("curtain").open) $("curtain").showModal();
   }
 
+  /** Sends together all that can be picked where the focus is. */
+  together() {
+    const { board } = this;
+    const target = board.targets.get(document.activeElement?.dataset?.at);
+    if (target && board.pieces.has(target.id)) board.openStack(target, { always: true });
+  }
+
   /** Puts the focus on the next or previous choice. */
   nextChoice(way) {
+    if (this.board.ways.size) {
+      const ways = [...this.board.ways.values()].map(({ element }) => element);
+      return ways[(ways.indexOf(document.activeElement) + way + ways.length) % ways.length].focus({ preventScroll: true });
+    }
     const stops = [];
     for (const offer of this.offers) {
       const target = this.board.targets.get(offer.place)?.element ?? (offer.place && inPanel(offer.place));
@@ -548,6 +696,8 @@ class Table {
 
   /** Closes what is open, else puts back what is in hand. */
   letGo() {
+    if (this.story.skip() || this.board.letGroupGo()) return;
+    if (!$("summary").hidden) return this.story.shut();
     if (this.board.menu.close({ back: true }) || this.board.fan.close() || (!$("overlay-buttons").hidden && this.board.listOverlays(false))) return;
     if (!$("tip").hidden) $("tip").hidden = true;
     if (!$("toast").hidden) $("toast").hidden = true;
@@ -556,7 +706,7 @@ class Table {
   }
 
   narrow() {
-    return matchMedia("(max-width: 860px)").matches;
+    return matchMedia("(max-width: 860px), (max-height: 500px)").matches;
   }
 
   /** Opens a part beside the board; on a narrow screen opening it again closes it. */
@@ -625,6 +775,34 @@ class Table {
     $("show-dice").checked = memory.get("dice") !== "off";
     $("show-dice").disabled = calm();
     $("show-dice").addEventListener("change", () => memory.set("dice", $("show-dice").checked ? "on" : "off"));
+    $("pace").value = memory.get("pace") ?? "normal";
+    $("pace").addEventListener("change", () => {
+      memory.set("pace", $("pace").value);
+      $("telling-pace").value = $("pace").value;
+    });
+    $("telling-pace").value = $("pace").value;
+    $("telling-pace").addEventListener("change", () => {
+      memory.set("pace", $("telling-pace").value);
+      $("pace").value = $("telling-pace").value;
+      if ($("telling-pace").value === "off") this.story.skip();
+    });
+    $("forced").checked = memory.get("forced") !== "off";
+    $("forced").addEventListener("change", () => memory.set("forced", $("forced").checked ? "on" : "off"));
+    $("sound").checked = memory.get("sound") === "on";
+    $("sound").addEventListener("change", () => {
+      memory.set("sound", $("sound").checked ? "on" : "off");
+      sound("dice");
+    });
+    $("print").addEventListener("click", () => print());
+    addEventListener("beforeprint", () => this.board.forPaper(true));
+    addEventListener("afterprint", () => this.board.forPaper(false));
+    // A click on the map wants to play, not to watch.
+    $("map").addEventListener("click", () => this.story.skip(), { capture: true });
+    const moved = this.board.onMoved;
+    this.board.onMoved = () => {
+      moved?.();
+      this.story.place();
+    };
     for (const part of [$("status"), $("lifted")]) this.listenPanels(part);
     document.addEventListener("click", (event) => {
       const button = event.target.closest("[data-copy]");
@@ -634,6 +812,20 @@ class Table {
     if (!this.narrow()) this.open("choices");
   }
 
+  /** Sends all of a group in a panel to one place. */
+  async whole(button) {
+    const keys = button.dataset.group.split(",").filter((key) => this.offers.some(({ place, role }) => role === "pick" && place === key));
+    const places = keys.length && (await this.group.light(keys));
+    if (places) this.toast(`Click one of the lit places: all ${keys.length} go there.`);
+    else this.refuse(button.dataset.group.split(",")[0]);
+  }
+
+  /** Tells why what was clicked in a panel cannot be chosen. */
+  async refuse(place) {
+    const reason = this.page.mine && (await this.why(place));
+    if (reason) this.toast(reason.why, reason.rule);
+  }
+
   listenPanels(part) {
     part.addEventListener("keydown", (event) => {
       if (!["Enter", " "].includes(event.key) || !this.waiting.has(event.target)) return;
@@ -641,12 +833,17 @@ class Table {
       this.activate(event.target);
     });
     part.addEventListener("click", (event) => {
+      const whole = event.target.closest("[data-group]");
+      if (whole) return this.whole(whole);
       const element = event.target.closest("[data-place]");
       if (!element) return;
       if (this.waiting.has(element)) return this.activate(element);
       const { place } = element.dataset;
       if (this.board.targets.has(place)) this.board.activate(place, { sure: true, whole: true });
-      else this.board.light(place, { centre: true });
+      else {
+        this.board.light(place, { centre: true });
+        this.refuse(place);
+      }
     });
   }
 }

@@ -15,6 +15,7 @@ pub mod model;
 pub mod pages;
 mod reach;
 pub mod store;
+mod story;
 mod table;
 mod truth;
 mod web;

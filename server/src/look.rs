@@ -63,6 +63,7 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         open: open.is_open(now, access),
         prompt: prompt(open, slot, table, viewer),
         offers: if mine { table.offers(viewer) } else { vec![] },
+        stopped: None,
         picture,
         log: log.collect(),
         chat,

@@ -56,6 +56,9 @@ pub struct Page {
     pub prompt: Prompt,
     /// The choices on show now.
     pub offers: Vec<Offer>,
+    /// Why not all of the orders just given were carried out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Refusal>,
     /// What lies on the board.
     pub picture: Picture,
     /// What the viewer was told after `since`.
@@ -463,6 +466,10 @@ pub struct OfferSchema {
     pub place: Option<String>,
     /// What may come of it, each with its chance.
     pub odds: Vec<OddsSchema>,
+    /// A question to ask before it is played.
+    pub asks: Option<String>,
+    /// What part of an order to a piece it is: `pick`, `go` or `end`.
+    pub role: Option<String>,
 }
 
 /// One possible result and its chance.
@@ -472,7 +479,7 @@ pub struct OddsSchema {
     /// What may happen.
     pub result: String,
     /// So many cases
-    pub part: u32,
+    pub role: u32,
     /// out of so many.
     pub whole: u32,
 }

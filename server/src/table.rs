@@ -94,7 +94,10 @@ pub(crate) struct Access {
 /// What a player wants to do.
 pub(crate) enum Deed {
     Play(String),
-    Undo,
+    /// Orders to several pieces, each a sequence of texts.
+    Orders(Vec<Vec<String>>),
+    /// Takes back the last choice, and all before it down to a moment if one is named.
+    Undo(Option<usize>),
     Resign,
     /// Goes back, by agreement, to when the log had so many lines.
     TakeBack(usize),

@@ -4,7 +4,7 @@ use bots::Player;
 use drawing::{Paint, Picture, Still};
 use serde_json::Value;
 use tabletop::{
-    About, Judged, Log, Next, Offer, Prompt, Refusal, Report, Seat, Seats, Seed, Setup, Table, Viewer,
+    About, Judged, Log, Next, Offer, Prompt, Refusal, Report, Seat, Seats, Seed, Setup, Table, Viewer, Way,
 };
 
 /// How far a player asks to take back.
@@ -35,6 +35,10 @@ pub trait AnyTable: Send + Sync {
     fn prompt(&self, viewer: Viewer) -> Prompt;
     /// The choices of the viewer; none unless they must decide.
     fn offers(&self, viewer: Viewer) -> Vec<Offer>;
+    /// Why nothing is offered to the viewer at a place or piece; nothing if something is.
+    fn why_not_at(&self, viewer: Viewer, place: &str) -> Option<Refusal>;
+    /// Where the seat can send these pieces, each for itself.
+    fn ways(&self, seat: Seat, pieces: &[String]) -> Vec<Way>;
     /// What the viewer may know, as data for programs.
     fn view(&self, viewer: Viewer) -> Value;
     /// What the viewer was told since the log had `from` lines, each with the log's length once it had happened.
@@ -46,6 +50,8 @@ pub trait AnyTable: Send + Sync {
     fn may_undo(&self, seat: Seat) -> bool;
     /// Takes back the last choice.
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// Takes one line of a log or journal.
+    fn take(&mut self, who: &str, what: &str) -> Result<(), String>;
     /// Gives up the game.
     fn resign(&mut self, seat: Seat) -> Result<(), Refusal>;
 
@@ -118,6 +124,14 @@ impl<G: Paint + Judged> AnyTable for Table<G> {
         self.offers_to(viewer)
     }
 
+    fn why_not_at(&self, viewer: Viewer, place: &str) -> Option<Refusal> {
+        self.why_not_at(viewer, place)
+    }
+
+    fn ways(&self, seat: Seat, pieces: &[String]) -> Vec<Way> {
+        self.ways(seat, pieces)
+    }
+
     fn view(&self, viewer: Viewer) -> Value {
         serde_json::to_value(self.view(viewer)).expect("a view is plain data")
     }
@@ -136,6 +150,10 @@ impl<G: Paint + Judged> AnyTable for Table<G> {
 
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.undo(seat)
+    }
+
+    fn take(&mut self, who: &str, what: &str) -> Result<(), String> {
+        self.take(who, what)
     }
 
     fn resign(&mut self, seat: Seat) -> Result<(), Refusal> {

@@ -4,7 +4,7 @@ use std::fmt::{self, Debug, Display};
 
 use serde::Serialize;
 
-use crate::{About, Answer, Chance, Random, Setup};
+use crate::{About, Answer, Chance, Random, Report, Setup};
 
 /// A game: its set-up as a value, its rules as functions of a state.
 pub trait Game: Clone + Send + Sync + 'static {
@@ -69,6 +69,11 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn label(&self, state: &Self::State, action: Self::Action) -> Label;
     /// Why the seat to decide may not play `text` now, if the rules have a reason.
     fn why_not(&self, state: &Self::State, text: &str) -> Option<Refusal>;
+    /// Why nothing is offered now at a place or piece of the board, if the rules have a reason. Like [`Game::why_not`] it
+    /// looks only at what the seat to decide may know.
+    fn why_not_at(&self, _state: &Self::State, _place: &str) -> Option<Refusal> {
+        None
+    }
     /// How good the position is for `seat`, in the game's own points; more is better.
     fn worth(&self, state: &Self::State, seat: Seat) -> i32;
 
@@ -97,7 +102,7 @@ impl Seats {
 
     /// This set and one seat more.
     #[must_use]
-    pub const fn and(self, seat: Seat) -> Seats {
+    pub const fn with(self, seat: Seat) -> Seats {
         Seats(self.0 | 1 << seat.0)
     }
 
@@ -177,12 +182,26 @@ pub struct Label {
     pub odds: Vec<Odds>,
     /// A question to ask before it is played, where people would often regret it.
     pub asks: Option<String>,
+    /// What part of an order to a piece it is, if it is one.
+    pub role: Option<Role>,
+}
+
+/// What part of an order to one piece a choice is. Orders to several pieces are given one after the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// It takes the piece at its place in hand.
+    Pick,
+    /// The piece in hand goes to its place.
+    Go,
+    /// The piece in hand is let go where it is.
+    End,
 }
 
 impl Label {
     /// A label without place and odds.
     pub fn new(text: impl Into<String>, rule: &'static str) -> Label {
-        Label { text: text.into(), rule, place: None, odds: vec![], asks: None }
+        Label { text: text.into(), rule, place: None, odds: vec![], asks: None, role: None }
     }
 
     /// The label at a place or piece on the board.
@@ -196,6 +215,13 @@ impl Label {
     #[must_use]
     pub fn asks(mut self, question: impl Into<String>) -> Label {
         self.asks = Some(question.into());
+        self
+    }
+
+    /// The label of a part of an order to a piece.
+    #[must_use]
+    pub fn role(mut self, role: Role) -> Label {
+        self.role = Some(role);
         self
     }
 
@@ -241,74 +267,6 @@ impl Display for Refusal {
             rule => write!(f, "{} ({rule})", self.why),
         }
     }
-}
-
-/// An event as told to one viewer: a line of the log a player reads.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Report {
-    /// Where it stands in the log.
-    pub tone: Tone,
-    /// A short line.
-    pub text: String,
-    /// The dice thrown, in order.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub dice: Vec<Pip>,
-    /// Words of the text that name a place or piece.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub names: Vec<Name>,
-}
-
-impl Report {
-    /// A report without dice and names.
-    pub fn new(tone: Tone, text: impl Into<String>) -> Report {
-        Report { tone, text: text.into(), dice: vec![], names: vec![] }
-    }
-
-    /// The report with one name more.
-    #[must_use]
-    pub fn name(mut self, word: impl Into<String>, place: impl Into<String>) -> Report {
-        self.names.push(Name { word: word.into(), place: place.into() });
-        self
-    }
-
-    /// The report with one die more.
-    #[must_use]
-    pub fn die(mut self, pips: u8, hit: bool) -> Report {
-        self.dice.push(Pip { pips, hit });
-        self
-    }
-}
-
-/// How a report stands in the log.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Tone {
-    /// A band that opens a turn.
-    Turn,
-    /// A band that opens a phase or a player's part.
-    Phase,
-    /// A line.
-    Line,
-    /// An indented line: what followed from the line above.
-    Detail,
-}
-
-/// One die as it fell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Pip {
-    /// One to six.
-    pub pips: u8,
-    /// Whether it did what it was thrown for.
-    pub hit: bool,
-}
-
-/// A word of a report and the place on the board it lights up.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Name {
-    /// The word as it stands in the text.
-    pub word: String,
-    /// The place's id on the board.
-    pub place: String,
 }
 
 /// Takes the events of a step.

@@ -1,5 +1,6 @@
 //! Laws every game obeys, checked over random play.
 
+mod cited;
 mod fog;
 
 use std::{
@@ -67,14 +68,20 @@ pub struct Pace {
 pub fn check<G: Game>(setup: &Setup, seed: u64) -> Result<Checked, Broken> {
     let broken = |law: String| Broken { law, log: String::new() };
     let mut table = Table::<G>::new(setup, Seed::from(seed), &[]).map_err(broken)?;
-    let mut trial =
-        Trial { random: Quick(!seed), seats: table.setup().seats, widest: 0, worlds: 0, pick: String::new() };
+    let mut trial = Trial {
+        random: Quick(!seed),
+        seats: table.setup().seats,
+        widest: 0,
+        worlds: 0,
+        cited: cited::Cited::new(G::about(), seed).map_err(broken)?,
+        pick: String::new(),
+    };
     let mut choices = 0;
     loop {
         let seat = match Table::next(&table) {
             Next::Choice(seat) => seat,
             Next::Over(outcome) => {
-                let result = trial.at_the_end(&table);
+                let result = trial.at_the_end(&table).and_then(|()| trial.cited.ended(&outcome));
                 let told = |law: String| Broken { law, log: table.log(true).to_string() };
                 return result.map_err(told).map(|()| Checked {
                     choices,
@@ -147,6 +154,8 @@ struct Trial {
     seats: u8,
     widest: usize,
     worlds: usize,
+    /// The book, and the rules shown so far.
+    cited: cited::Cited,
     /// The choice being tried.
     pick: String,
 }
@@ -162,7 +171,7 @@ impl Trial {
     fn step<G: Game>(&mut self, table: &mut Table<G>, seat: Seat) -> Result<(), String> {
         let actions = table.offers();
         self.widest = self.widest.max(actions.len());
-        offers_read_unlike(table, &actions)?;
+        self.offers_read_unlike(table, &actions)?;
         if self.random.below(SELDOM) == 0 {
             fog::stands((table.game(), table.state()), (seat, &actions), self.seats, &mut self.random)?;
             scene_restores(table)?;
@@ -170,6 +179,7 @@ impl Trial {
         }
         let pick = actions[self.random.below(actions.len() as u32) as usize];
         self.pick = pick.to_string();
+        self.cited.asked(table, pick)?;
         self.play(table, seat, pick)
     }
 
@@ -178,6 +188,7 @@ impl Trial {
         let before = table.state().clone();
         let (at, told) = (table.at(), table.events().len());
         table.submit(seat, &pick.to_string()).map_err(|it| format!("an offer is accepted: {it}"))?;
+        self.cited.told(&game, &table.events()[told..], self.seats)?;
         if self.random.below(OFTEN) == 0 {
             let answers = answers(&table.entries()[at..]);
             let step = fog::Step { game: &game, before: &before, seat, pick, answers: &answers };
@@ -195,6 +206,27 @@ impl Trial {
         match *table.state() == after {
             true => Ok(()),
             false => Err(format!("the same choice does the same: '{pick}'")),
+        }
+    }
+
+    /// No two offers read alike, and their rules stand in the book.
+    fn offers_read_unlike<G: Game>(&mut self, table: &Table<G>, actions: &[G::Action]) -> Result<(), String> {
+        if actions.is_empty() {
+            return Err("whoever must decide has something to choose".to_string());
+        }
+        let texts: HashSet<String> = actions.iter().map(G::Action::to_string).collect();
+        if texts.len() != actions.len() {
+            return Err("no two offers read alike".to_string());
+        }
+        let mut labels = HashSet::new();
+        for &action in actions {
+            let label = table.game().label(table.state(), action);
+            self.cited.rule(label.rule, &label.text)?;
+            labels.insert(label.text);
+        }
+        match labels.len() == actions.len() {
+            true => Ok(()),
+            false => Err("no two labels read alike".to_string()),
         }
     }
 
@@ -226,22 +258,6 @@ fn answers(entries: &[Entry]) -> Vec<Answer> {
         Entry::Chosen(..) | Entry::Resigned(_) | Entry::Drawn(_) | Entry::Passed(_) | Entry::Renewed => None,
     };
     entries.iter().filter_map(answer).collect()
-}
-
-fn offers_read_unlike<G: Game>(table: &Table<G>, actions: &[G::Action]) -> Result<(), String> {
-    if actions.is_empty() {
-        return Err("whoever must decide has something to choose".to_string());
-    }
-    let texts: HashSet<String> = actions.iter().map(G::Action::to_string).collect();
-    if texts.len() != actions.len() {
-        return Err("no two offers read alike".to_string());
-    }
-    let labels: HashSet<String> =
-        actions.iter().map(|&action| table.game().label(table.state(), action).text).collect();
-    match labels.len() == actions.len() {
-        true => Ok(()),
-        false => Err("no two labels read alike".to_string()),
-    }
 }
 
 /// A scene holds the whole position.

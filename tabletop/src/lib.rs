@@ -14,8 +14,10 @@ pub mod laws;
 mod log;
 mod mutation;
 mod offer;
+mod orders;
 mod pool;
 mod random;
+mod report;
 mod scene;
 mod steps;
 mod table;
@@ -25,14 +27,15 @@ pub use audit::Throw;
 pub use book::{Book, Rule, Ruling};
 pub use chance::{Answer, Chance, Counts, Dice, MOST_DICE, MOST_KINDS};
 pub use game::{
-    Game, Label, Name, Next, Odds, Outcome, Pip, Prompt, Refusal, Report, Seat, Seats, Silent, Sink, Tone,
-    Viewer, Worlds,
+    Game, Label, Next, Odds, Outcome, Prompt, Refusal, Role, Seat, Seats, Silent, Sink, Viewer, Worlds,
 };
 pub use judged::{Judged, Mark, MarkKind};
 pub use log::{Log, LogError};
 pub use offer::Offer;
+pub use orders::{MOST_PIECES, Way};
 pub use pool::{Pool, Share};
 pub use random::{Dealer, Quick, Random, Seed};
+pub use report::{Kind, Name, Pip, Report, Tone, summary};
 pub use scene::Scene;
 pub use steps::Steps;
 pub use table::{Entry, Table};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Label, Odds};
+use crate::{Label, Odds, Role};
 
 /// A choice on show now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -22,12 +22,15 @@ pub struct Offer {
     /// A question to ask before it is played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asks: Option<String>,
+    /// What part of an order to a piece it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub role: Option<Role>,
 }
 
 impl Offer {
     /// The offer of a text with its label.
     pub(crate) fn new(text: String, label: Label) -> Offer {
-        let Label { text: label, rule, place, odds, asks } = label;
-        Offer { text, label, rule, place, odds, asks }
+        let Label { text: label, rule, place, odds, asks, role } = label;
+        Offer { text, label, rule, place, odds, asks, role }
     }
 }

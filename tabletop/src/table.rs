@@ -164,7 +164,7 @@ impl<G: Game> Table<G> {
         let Some(loser) = self.resigned else { return self.game.next(&self.state) };
         let lost = self.game.allies(loser);
         let others = (0..self.setup.seats).map(Seat).filter(|&seat| !lost.has(seat));
-        let winners = others.fold(Seats::NONE, Seats::and);
+        let winners = others.fold(Seats::NONE, Seats::with);
         Next::Over(Outcome { winners, why: "The other side resigned.", rule: "" })
     }
 

@@ -67,6 +67,17 @@ fn a_race_counts_games_and_choices() {
 }
 
 #[test]
+fn a_rule_that_does_not_stand_in_the_book_is_caught() {
+    breaks::<{ flaw::LABEL_OUTSIDE_THE_BOOK }>(
+        "every rule that is shown stands in the book: '9.9' with 'Halt'",
+    );
+    breaks::<{ flaw::REPORT_OUTSIDE_THE_BOOK }>("every rule that is shown stands in the book: 'P7' with");
+    breaks::<{ flaw::REFUSAL_OUTSIDE_THE_BOOK }>(
+        "every rule that is shown stands in the book: '9.9' with 'Not",
+    );
+}
+
+#[test]
 fn a_view_that_tells_is_caught() {
     breaks::<{ flaw::VIEW_TELLS }>("no view shows a secret");
 }

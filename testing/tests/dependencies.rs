@@ -140,6 +140,11 @@ fn holds(path: &Path, word: &str) -> bool {
         return false;
     }
     let text = fs::read_to_string(path).unwrap_or_default();
+    let folder = path.parent().expect("a file stands in a folder");
+    let elsewhere = text.split("#[path = \"").skip(1).filter_map(|rest| rest.split('"').next());
+    if elsewhere.map(|other| folder.join(other)).any(|other| holds(&other, word)) {
+        return true;
+    }
     let before =
         |at: usize| text[..at].chars().next_back().is_none_or(|it| !it.is_alphanumeric() && it != '_');
     text.match_indices(word).any(|(at, _)| {

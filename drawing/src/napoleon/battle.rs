@@ -46,7 +46,7 @@ impl Layout {
     }
 
     /// The width and height of a block.
-    fn block(self) -> f32 {
+    pub(super) fn block(self) -> f32 {
         SIZE * self.scale
     }
 

@@ -135,9 +135,7 @@ pub(super) fn face(block: &Open, hand: Option<&str>) -> String {
         plate_text(block)
     );
     if done {
-        svg += &format!(
-            r##"<use class="veil" href="#np-face-{letter}" fill="#e9dfc6" fill-opacity=".46"/><use href="#np-tick" x="17" y="17"/>"##
-        );
+        svg += r##"<use href="#np-tick" transform="translate(15 15) scale(1.45)"/>"##;
     }
     if is_in_square(block) {
         svg += r##"<path d="M-21-21H21V21H-21z" fill="none" stroke="#120d06" stroke-width="5"/><path d="M-21-21H21V21H-21z" fill="none" stroke="#fffdf4" stroke-width="3"/>"##;

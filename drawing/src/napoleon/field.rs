@@ -20,7 +20,12 @@ pub(super) fn stage(battle: &BattleView) -> Stage {
         height: FIELD.height() + 2.0 * FRAME,
     };
     // The panel of the battle being fought is the first.
-    Stage::Field { title: format!("Battle of {}", town_name(battle.town)), area, panel: "battle-1" }
+    Stage::Field {
+        title: format!("Battle of {}", town_name(battle.town)),
+        area,
+        panel: "battle-1",
+        block: FIELD.block(),
+    }
 }
 
 /// Whose battle turn it is, who has fired, and how near each army is to its defeat: under the heading of a field.

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{FAMILY, Panel, escape};
 use napoleon::{
-    Army, ArmyView, BattleView, Edition, Kind, Phase, Side, Town, TownView, UnitId, View, cities,
+    Army, ArmyView, BattleView, Edition, Kind, Known, Phase, Side, Town, TownView, UnitId, View, cities,
 };
 
 /// The ids of the panels of battles, in the order of the battles.
@@ -227,15 +227,54 @@ fn deployment(view: &View, edition: Edition) -> Option<Panel> {
             return format!(r#"<p class="quiet">{} blocks: all deployed</p>"#, army.army.name());
         }
         let waiting = waiting(view, army, edition);
-        let minis: String =
-            waiting.iter().map(|unit| blocks::small(&blocks::fresh(*unit), view.hand)).collect();
+        let mut corps: Vec<&str> = vec![];
+        for unit in &waiting {
+            if !corps.contains(&unit.facts().corps) {
+                corps.push(unit.facts().corps);
+            }
+        }
+        let parts = corps.iter().map(|name| corps_to_deploy(view, name, &waiting));
         format!(
-            r#"<p>{} blocks to deploy: <strong>{}</strong></p><div class="minis">{minis}</div>"#,
+            r#"<p>{} blocks to deploy: <strong>{}</strong></p>{}"#,
             army.army.name(),
-            army.in_box
+            army.in_box,
+            parts.collect::<String>()
         )
     };
     Some(panel("deployment", "Deployment", view.armies.iter().map(line).collect()))
+}
+
+/// The blocks of a corps still to be placed, with a button that sends all of them to one town.
+fn corps_to_deploy(view: &View, corps: &str, waiting: &[UnitId]) -> String {
+    let own: Vec<UnitId> = waiting.iter().copied().filter(|unit| unit.facts().corps == corps).collect();
+    let minis: String = own.iter().map(|unit| blocks::small(&blocks::fresh(*unit), view.hand)).collect();
+    let codes: Vec<&str> = own.iter().map(|unit| unit.code()).collect();
+    let whole = match own.len() {
+        1 => String::new(),
+        count => format!(
+            r#"<button class="whole" data-group="{}">All {count} of {} to one town</button>"#,
+            codes.join(","),
+            corps_name(corps)
+        ),
+    };
+    format!(r#"<div class="corps">{whole}<div class="minis">{minis}</div></div>"#)
+}
+
+/// A corps as a person calls it.
+fn corps_name(corps: &str) -> String {
+    match corps {
+        "G" => "the Guard".to_owned(),
+        "HQ" => "the headquarters".to_owned(),
+        "CR" => "the horse artillery".to_owned(),
+        "1CC" => "the 1st Cavalry Corps".to_owned(),
+        "2CC" => "the 2nd Cavalry Corps".to_owned(),
+        "3CC" => "the 3rd Cavalry Corps".to_owned(),
+        "4CC" => "the 4th Cavalry Corps".to_owned(),
+        "C" => "the cavalry".to_owned(),
+        "R" => "the reserve".to_owned(),
+        corps if corps.chars().all(|letter| "IVX".contains(letter)) => format!("{corps} Corps"),
+        corps => escape(corps),
+    }
 }
 
 /// The viewer's blocks that are neither on the map nor eliminated.
@@ -297,13 +336,25 @@ fn stack(view: &View, town: &TownView, is_open: bool) -> String {
             )
         })
         .collect();
+    let known: String =
+        town.known.iter().map(|it| format!("<p class=\"quiet\">{}</p>", remembered(it))).collect();
     let open_now = if is_open { " open=\"\"" } else { "" };
     format!(
-        r#"<details class="stack"{open_now}><summary><b class="place" data-place="{}">{}</b>: {}</summary><div class="minis">{open}{upright}</div></details>"#,
+        r#"<details class="stack"{open_now}><summary><b class="place" data-place="{}">{}</b>: {}</summary><div class="minis">{open}{upright}</div>{known}</details>"#,
         town.town,
         town_name(town.town),
         tallies(town).join(", ")
     )
+}
+
+/// What was read before of upright blocks, as a sentence.
+pub(super) fn remembered(known: &Known) -> String {
+    let names = known.among.join(", ");
+    match (known.here as usize, known.among.len()) {
+        (1, 1) => format!("Seen before: {names} is among them."),
+        (here, all) if here == all => format!("Seen before: {names} are among them."),
+        (here, all) => format!("Seen before: {here} of these {all} are among them: {names}."),
+    }
 }
 
 /// How many blocks of each army stand in a town.

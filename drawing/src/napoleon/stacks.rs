@@ -3,6 +3,7 @@
 use super::{
     battle,
     blocks::{self, BACK, SIZE, Sign},
+    panels::remembered,
     plane::{MAP, middle},
 };
 use crate::{Piece, geometry::Point};
@@ -116,7 +117,12 @@ fn stack(view: &View, town: &TownView, (x, y): Point) -> Vec<Piece> {
         all.extend(fan(view, town, &open, (left, y - LIFT)));
         left += columns(open.len()) as f32 * (SIZE + 2.0);
         for pile in town.upright.iter().filter(|pile| pile.army == army) {
-            all.extend(uprights(town.town, pile, (left, y - LIFT)));
+            let mut row = uprights(town.town, pile, (left, y - LIFT));
+            let known: Vec<String> = town.known.iter().filter(|it| it.army == army).map(remembered).collect();
+            if let Some(top) = row.last_mut().filter(|_| !known.is_empty()) {
+                top.name = format!("{}. {}", top.name, known.join(" "));
+            }
+            all.extend(row);
             left += pile_width(pile.blocks);
         }
     }

@@ -3,7 +3,7 @@
 use super::{
     battle, blocks,
     marks::is_contested,
-    panels::{lost, tallies, waiting},
+    panels::{lost, remembered, tallies, waiting},
     stacks::town_name,
 };
 use napoleon::{Army, BattleView, Edition, Open, Side, Town, TownView, Upright, View};
@@ -129,6 +129,7 @@ fn lists(view: &View, edition: Edition) -> String {
         if !is_fought {
             text += &listed(view, &town.open, &town.upright);
         }
+        town.known.iter().for_each(|it| text += &format!("    {}\n", remembered(it)));
     }
     for army in view.armies.iter().filter(|army| army.in_box > 0) {
         text += &format!("\n{} still to deploy\n", battle::tally(army.in_box, army.army.name()));

@@ -13,13 +13,20 @@ use tabletop::{Game, Seat};
 /// The panel of the combat being fought.
 pub(super) fn combat(view: &View, fight: &CombatView) -> Panel {
     let mut html = format!(r#"<p class="now {}">{}</p>"#, fight.attacker.id(), standing(fight));
-    let middle = match fight.card {
-        Some(card) => format!(
+    let middle = match (fight.card, fight.matched) {
+        (None, Some([played, answer])) => format!(
+            r#"<p><strong>{}</strong> was matched by <strong>{}</strong></p><div class="cards">{}{}</div>"#,
+            played.name(),
+            answer.name(),
+            cards::face(played, 1, None),
+            cards::face(answer, 1, None)
+        ),
+        (Some(card), _) => format!(
             r#"<p>On the table: <strong>{}</strong></p><div class="cards">{}</div>"#,
             card.name(),
             cards::face(card, 1, None)
         ),
-        None => r#"<p class="quiet">No card on the table.</p>"#.to_owned(),
+        (None, None) => r#"<p class="quiet">No card on the table.</p>"#.to_owned(),
     };
     let part = |side: Side, seats: std::ops::Range<usize>| {
         let hands: String = seats.map(|seat| hand(fight, seat)).collect();

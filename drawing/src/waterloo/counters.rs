@@ -1,7 +1,7 @@
 //! The counters.
 //!
 //! A counter is `g.counter.french` or `g.counter.allied`, with `done` when it has done what it can. Its parts are
-//! `.card`, `.arm`, `.values`, `.label`, `.guard`, `.veil`, `.tick` and, on top, `.ring`: an outline without stroke
+//! `.card`, `.arm`, `.values`, `.label`, `.guard`, `.tick` and, on top, `.ring`: an outline without stroke
 //! for the page to light up.
 
 use super::board::star;
@@ -141,9 +141,7 @@ pub(super) fn counter(unit: &UnitInfo, look: Look) -> String {
         svg += r##"<use class="guard" href="#wl-guard" x="17.4" y="-14.4"/>"##;
     }
     if look == Look::Done {
-        svg += &format!(
-            r##"<use class="veil" href="#wl-{side}" fill="#e9dfc6" fill-opacity=".42"/><use class="tick" href="#wl-tick" x="20" y="-20"/>"##
-        );
+        svg += r##"<use class="tick" href="#wl-tick" transform="translate(21 -21) scale(1.4)"/>"##;
     }
     svg + &format!(r##"<use class="ring" href="#wl-{side}" fill="none"/></g>"##)
 }

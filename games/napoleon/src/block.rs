@@ -1,6 +1,7 @@
 //! One block: where it is, what it has been through, what is known of it.
 
 use crate::{
+    memory::Cell,
     s01_mapboard::Town,
     s03_units::{Side, UnitId},
 };
@@ -132,8 +133,8 @@ impl Marks {
         self.0 &= !marks.0;
     }
 
-    /// Both sets of marks together.
-    pub const fn and(self, marks: Marks) -> Marks {
+    /// The marks in either set.
+    pub const fn either(self, marks: Marks) -> Marks {
         Marks(self.0 | marks.0)
     }
 }
@@ -147,6 +148,8 @@ pub struct Block {
     pub strength: u8,
     /// Its strength when the enemy last saw it.
     pub seen: u8,
+    /// The blocks of its army among which the enemy last saw it.
+    pub cell: Cell,
     /// Where it stood when the turn began, once it has marched.
     pub origin: Option<Town>,
     /// The towns it has marched this turn.
@@ -195,6 +198,7 @@ impl Block {
             place: Place::Box,
             strength,
             seen: strength,
+            cell: Cell::UNSEEN,
             origin: None,
             steps: 0,
             spot: Spot::Reserve,

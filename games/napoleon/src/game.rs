@@ -166,6 +166,10 @@ impl<P: Printing> Game for Napoleon<P> {
         refusal::why_not(&self.0, state, text)
     }
 
+    fn why_not_at(&self, state: &State, place: &str) -> Option<Refusal> {
+        refusal::why_not_at(&self.0, state, place)
+    }
+
     fn worth(&self, state: &State, seat: Seat) -> i32 {
         worth::worth(&self.0, state, seat)
     }

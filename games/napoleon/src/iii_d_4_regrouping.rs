@@ -51,7 +51,7 @@ pub(crate) fn go(rules: &Rules, state: &mut State, unit: UnitId, to: Town, event
         return events.tell(Event::Reinforced { who: who(rules, state, unit), from, town: to });
     }
     state.put(unit, Place::In(to));
-    state.block_mut(unit).marks.set(Marks::REGROUPED.and(Marks::DISRUPTED));
+    state.block_mut(unit).marks.set(Marks::REGROUPED.either(Marks::DISRUPTED));
     events.tell(Event::Regrouped { who: who(rules, state, unit), from, to });
     after_step(rules, state, unit, from, Flight::Regroup, events);
 }

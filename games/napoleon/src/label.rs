@@ -1,6 +1,6 @@
 //! A choice as a person reads it.
 
-use tabletop::Label;
+use tabletop::{Label, Role};
 
 use crate::{
     action::Action,
@@ -10,8 +10,8 @@ use crate::{
     ii_e_attacks, iii_c_retreats,
     prompt::{army_name, ask, deploy_rule, regroup_rule, side_name, way_rule},
     s01_mapboard::Town,
-    s03_units::{Armies, UnitId},
-    s05_0_movement::rate,
+    s03_units::{Armies, Army, UnitId},
+    s05_0_movement::{self, rate},
     s06_30_battle_turns::Lines,
     s06_31_morale, s06_32_battle_moves, s06_33_battle_fires,
     s11_three_players::may_hand_over,
@@ -27,7 +27,102 @@ pub(crate) fn label(rules: &Rules, state: &State, action: Action) -> Label {
         Some(place) => label.at(place),
         None => label,
     };
+    let label = match role(action) {
+        Some(role) => label.role(role),
+        None => label,
+    };
+    let label = match asks(rules, state, action) {
+        Some(question) => label.asks(question),
+        None => label,
+    };
     with_odds(rules, state, action, label)
+}
+
+/// What is asked before a choice that leaves undone what people would regret.
+fn asks(rules: &Rules, state: &State, action: Action) -> Option<String> {
+    match (action, state.stage()) {
+        (Action::Done, Stage::March { armies }) => {
+            let left: u32 = Army::ALL
+                .into_iter()
+                .filter(|army| armies.has(*army))
+                .map(|army| {
+                    let made = state.groups[army as usize].count_ones();
+                    rules.edition.group_moves(army).saturating_sub(made)
+                })
+                .sum();
+            let mut offers = vec![];
+            s05_0_movement::actions(rules, state, armies, &mut offers);
+            let may_march = left > 0 && offers.iter().any(|it| matches!(it, Action::Take(_)));
+            let moves = match left {
+                1 => "One group move is left.".to_string(),
+                left => format!("{left} group moves are left."),
+            };
+            let is_fight = state.towns().any(|town| state.is_contested(town));
+            let fights = "Fights follow: after this the marches cannot be taken back.";
+            match (may_march, is_fight) {
+                (true, true) => Some(format!("{moves} {fights}")),
+                (true, false) => Some(moves),
+                (false, true) => Some(fights.to_string()),
+                (false, false) => None,
+            }
+        }
+        (Action::Done, Stage::Combat { armies }) => {
+            let lines = Lines::new(state);
+            let may_fire = |unit: &UnitId| {
+                let at = |target| s06_33_battle_fires::fire(rules, state, &lines, *unit, target).is_some();
+                at(Target::Line) || at(Target::Squares)
+            };
+            match state.of_armies(state.battle().town, armies).filter(may_fire).count() {
+                0 => None,
+                1 => Some("One block has not fired yet.".to_string()),
+                blocks => Some(format!("{blocks} blocks have not fired yet.")),
+            }
+        }
+        (Action::Exchange(unit), _) => {
+            Some(format!("{} changes places with the unit that holds it.", unit.title()))
+        }
+        (_, _) => None,
+    }
+}
+
+/// What part of an order to a block a choice is.
+fn role(action: Action) -> Option<Role> {
+    match action {
+        Action::Take(_) => Some(Role::Pick),
+        Action::Place { .. }
+        | Action::March { .. }
+        | Action::Move { .. }
+        | Action::Retreat { .. }
+        | Action::Regroup { .. } => Some(Role::Go),
+        Action::Halt(_) => Some(Role::End),
+        Action::Bid { .. }
+        | Action::Pass
+        | Action::Trim(_)
+        | Action::Historical
+        | Action::FillRest
+        | Action::Done
+        | Action::ShowLeader(_)
+        | Action::Roll
+        | Action::Skirmish(_)
+        | Action::Show(_)
+        | Action::Fight(_)
+        | Action::Terrain { .. }
+        | Action::Post { .. }
+        | Action::Hold { .. }
+        | Action::Check(_)
+        | Action::Fire { .. }
+        | Action::FormSquare(_)
+        | Action::BreakSquare(_)
+        | Action::Shelter { .. }
+        | Action::Emerge(_)
+        | Action::Occupy(_)
+        | Action::Exchange(_)
+        | Action::Hit(_)
+        | Action::NoEffect
+        | Action::Reinforce { .. }
+        | Action::Remove(_)
+        | Action::HandOver => None,
+    }
 }
 
 fn words(rules: &Rules, state: &State, action: Action) -> (String, Cite) {

@@ -26,6 +26,7 @@ mod iii_d_3_fires;
 mod iii_d_4_regrouping;
 mod judged;
 mod label;
+mod memory;
 mod number;
 mod prompt;
 mod redeal;
@@ -88,5 +89,6 @@ pub use s09_supply::cities;
 pub use stage::{Stage, Target};
 pub use state::State;
 pub use view::{
-    ArmyView, BattleView, Mark, Open, Phase, PositionView, RoadView, TownView, Upright, View, position_id,
+    ArmyView, BattleView, Known, Mark, Open, Phase, PositionView, RoadView, TownView, Upright, View,
+    position_id,
 };

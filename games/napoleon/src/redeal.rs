@@ -2,20 +2,22 @@
 //!
 //! Hidden are the labels and strengths of upright and face-down blocks of the other side. Known are: how many
 //! blocks of each army stand where, every block that lies open or is eliminated, the strength at which each block
-//! was last seen, and how many steps an army has lost unseen. Nobody can follow a block that stands up again.
+//! was last seen, how many steps an army has lost unseen, and how many blocks of each cell stand in each town
+//! (`memory.rs`): a block that stands up again is one of those in its town until one of them leaves.
 
 use tabletop::{Random, Steps, Viewer};
 
 use crate::{
     ii_e_attacks::is_kept,
     iii_c_retreats::may_flee_on,
+    s01_mapboard::Town,
     s03_units::{Army, Kind, UNITS, UnitId},
     s05_0_movement::{hindrance, rate},
     s05_6_force_marches::has_force_marched,
     s05_7_night_moves::may_have_started_with_leader,
     s06_22_battle_deployment::fits,
     s06_30_battle_turns::may_act,
-    state::{Block, Marks, Place, Rules, Spot, Stage, State, Wing},
+    state::{Block, Cell, Marks, Place, Rules, Spot, Stage, State, Wing},
 };
 
 /// Exchanges tried for each hidden block.
@@ -66,7 +68,7 @@ fn stir_labels(rules: &Rules, world: &mut State, army: Army, random: &mut impl R
         let pick = |random: &mut dyn FnMut(u32) -> u32| units[random(n as u32) as usize];
         let mut below = |k: u32| random.below(k);
         let (one, other) = (pick(&mut below), pick(&mut below));
-        if !may_change(rules, world, one, other) {
+        if !may_change(rules, world, one, other) || !is_open(world, one, other) {
             continue;
         }
         let marched_far = [other, one].map(|unit| has_force_marched(world, unit));
@@ -85,6 +87,11 @@ fn stir_labels(rules: &Rules, world: &mut State, army: Army, random: &mut impl R
     if is_deploying {
         stir_corps(rules, world, army, &units[..n], random);
     }
+}
+
+/// Whether all that the enemy has seen leaves open which of two hidden blocks is which.
+fn is_open(world: &State, one: UnitId, other: UnitId) -> bool {
+    world.block(one).cell == world.block(other).cell || world.stand_together(one, other)
 }
 
 /// Whether what was seen of two blocks in this battle turn leaves open which is which: one that went back to the reserve
@@ -141,8 +148,18 @@ fn line_up(rules: &Rules, world: &mut State, army: Army, units: &[UnitId], is_de
             && may_be_in_hand(rules, world, army)
             && is_led_by_night(rules, world, units)
     };
-    order.iter().zip(slots.iter()).for_each(|(unit, slot)| stand(world, *unit, slot));
-    if order.iter().zip(slots.iter()).all(|(unit, slot)| slot.may_hold(*unit)) && is_fine(world) {
+    // Each place is given to the first block that may be there by all that was seen.
+    let (mut quotas, mut given) = (Quotas::new(&truth, units), 0_u128);
+    for slot in slots.iter() {
+        let is_free = |unit: &&UnitId| {
+            given & 1 << unit.at() == 0 && slot.may_hold(**unit) && quotas.has(truth.block(**unit).cell, slot)
+        };
+        let Some(&unit) = order.iter().find(is_free) else { break };
+        given |= 1 << unit.at();
+        quotas.take(truth.block(unit).cell, slot);
+        stand(world, unit, slot);
+    }
+    if given.count_ones() as usize == units.len() && is_fine(world) {
         return;
     }
     // Some block may not stand there: all are lifted, and the places that suit the fewest are given first, each to the
@@ -157,27 +174,68 @@ fn line_up(rules: &Rules, world: &mut State, army: Army, units: &[UnitId], is_de
         slot.may_hold(unit) && is_lawful(rules, &there, unit, is_deploying)
     };
     slots.sort_by_key(|slot| order.iter().filter(|unit| suits(&lifted, **unit, slot)).count());
-    let mut given = 0_u128;
+    (quotas, given) = (Quotas::new(&truth, units), 0);
     for slot in slots.iter() {
-        let is_free = |unit: &&UnitId| given & 1 << unit.at() == 0 && suits(world, **unit, slot);
-        let Some(unit) = order.iter().find(is_free) else { break };
+        let is_free = |unit: &&UnitId| {
+            given & 1 << unit.at() == 0
+                && quotas.has(truth.block(**unit).cell, slot)
+                && suits(world, **unit, slot)
+        };
+        let Some(&unit) = order.iter().find(is_free) else { break };
         given |= 1 << unit.at();
-        stand(world, *unit, slot);
+        quotas.take(truth.block(unit).cell, slot);
+        stand(world, unit, slot);
     }
     if given.count_ones() as usize != units.len() || !is_fine(world) {
         *world = truth;
     }
 }
 
+/// How many blocks of each cell are still to be given to each group of places that nobody can tell apart.
+struct Quotas {
+    all: [(Cell, Place, Option<Town>, u8); UNITS],
+    len: usize,
+}
+
+impl Quotas {
+    fn new(truth: &State, units: &[UnitId]) -> Quotas {
+        let mut quotas = Quotas { all: [(Cell::UNSEEN, Place::Box, None, 0); UNITS], len: 0 };
+        for unit in units {
+            let block = truth.block(*unit);
+            match quotas.find(block.cell, block) {
+                Some(at) => quotas.all[at].3 += 1,
+                None => {
+                    quotas.all[quotas.len] = (block.cell, block.place, block.origin, 1);
+                    quotas.len += 1;
+                }
+            }
+        }
+        quotas
+    }
+
+    fn find(&self, cell: Cell, block: &Block) -> Option<usize> {
+        self.all[..self.len].iter().position(|it| (it.0, it.1, it.2) == (cell, block.place, block.origin))
+    }
+
+    fn has(&self, cell: Cell, slot: &Slot) -> bool {
+        self.find(cell, &slot.block).is_some_and(|at| self.all[at].3 > 0)
+    }
+
+    fn take(&mut self, cell: Cell, slot: &Slot) {
+        let at = self.find(cell, &slot.block).expect("a block goes where one of its cell may be");
+        self.all[at].3 -= 1;
+    }
+}
+
 /// Puts a block where another stood, with all that happened there; strength stays with the label.
 fn stand(world: &mut State, unit: UnitId, slot: &Slot) {
     let block = world.block_mut(unit);
-    *block = Block { strength: block.strength, seen: block.seen, ..slot.block };
+    *block = Block { strength: block.strength, seen: block.seen, cell: block.cell, ..slot.block };
 }
 
 /// Where a block stands and what it has been through, in some order.
 fn slot_key(block: &Block) -> (u8, u8, u8, u8, u32, u8) {
-    let town = |town: Option<crate::s01_mapboard::Town>| town.map_or(u8::MAX, |it| it.at() as u8);
+    let town = |town: Option<Town>| town.map_or(u8::MAX, |it| it.at() as u8);
     let place = match block.place {
         Place::In(it) => it.at() as u8,
         Place::Box => u8::MAX - 1,
@@ -195,8 +253,8 @@ fn slot_key(block: &Block) -> (u8, u8, u8, u8, u32, u8) {
 fn swap(world: &mut State, one: UnitId, other: UnitId) {
     let (a, b) = (*world.block(one), *world.block(other));
     // The place and all that happened there go over; strength stays with the label.
-    *world.block_mut(one) = Block { strength: a.strength, seen: a.seen, ..b };
-    *world.block_mut(other) = Block { strength: b.strength, seen: b.seen, ..a };
+    *world.block_mut(one) = Block { strength: a.strength, seen: a.seen, cell: a.cell, ..b };
+    *world.block_mut(other) = Block { strength: b.strength, seen: b.seen, cell: b.cell, ..a };
 }
 
 /// While a battle is deployed each position holds one corps, so whole positions change their corps together.
@@ -214,8 +272,9 @@ fn stir_corps(rules: &Rules, world: &mut State, army: Army, hidden: &[UnitId], r
             if State::is_leader(unit) || rules.version.corps(unit) == group || !here(world, unit) {
                 continue;
             }
-            let mates =
-                hidden.iter().filter(|mate| rules.version.corps(**mate) == group && !here(world, **mate));
+            let mates = hidden.iter().filter(|mate| {
+                rules.version.corps(**mate) == group && !here(world, **mate) && is_open(world, unit, **mate)
+            });
             let count = mates.clone().count() as u32;
             if count > 0 {
                 let mate = mates.copied().nth(random.below(count) as usize).expect("one of those counted");

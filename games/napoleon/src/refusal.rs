@@ -21,6 +21,36 @@ pub(crate) fn why_not(rules: &Rules, state: &State, text: &str) -> Option<Refusa
     Some(Refusal::new(why, rule.in_edition(rules.edition)))
 }
 
+/// The reason nothing is offered at a block, town or position of a battle.
+pub(crate) fn why_not_at(rules: &Rules, state: &State, place: &str) -> Option<Refusal> {
+    if place.contains('/') {
+        // A block nobody on this side can read is known by where it stands.
+        let why = "This block is not yours to order.";
+        return Some(Refusal::new(why, cite::FOG_OF_WAR.in_edition(rules.edition)));
+    }
+    let hand = state.units().find(|unit| state.block(*unit).is(Marks::CHOSEN));
+    let unit = UnitId::find(place);
+    let text = match (state.stage(), hand, unit) {
+        (Stage::March { .. } | Stage::Combat { .. }, _, Some(unit)) => format!("take {unit}"),
+        (Stage::Step { .. }, _, Some(unit)) => format!("march {unit}"),
+        (Stage::Step { .. }, Some(hand), None) => format!("march {hand} {place}"),
+        (Stage::DeployTown { .. }, Some(hand), None) => format!("place {hand} {place}"),
+        (Stage::Post { wing, .. }, _, Some(unit)) => format!("post {unit} {}", wing.name()),
+        (Stage::Act { .. }, _, Some(unit)) => format!("move {unit}"),
+        (Stage::Act { .. }, Some(hand), None) => {
+            let is_own = place.contains(&format!(":{}-", hand.side().id()));
+            format!("{} {hand}", if is_own { "move" } else { "fire" })
+        }
+        (Stage::WithdrawBy { .. } | Stage::LeaveBy { .. }, Some(hand), None) => {
+            format!("retreat {hand} {place}")
+        }
+        (Stage::Reinforce { .. }, _, Some(unit)) => format!("reinforce {unit}"),
+        (Stage::TakeHits(_), _, Some(unit)) => format!("hit {unit}"),
+        (_, _, _) => return None,
+    };
+    why_not(rules, state, &text)
+}
+
 fn reason(rules: &Rules, state: &State, text: &str) -> Option<Reason> {
     let words: Vec<&str> = text.split(' ').collect();
     let (verb, rest) = words.split_first()?;

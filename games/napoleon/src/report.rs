@@ -1,6 +1,6 @@
 //! Events as told to one viewer.
 
-use tabletop::{Dice, Report, Tone, Viewer};
+use tabletop::{Dice, Kind, Report, Tone, Viewer};
 
 use crate::{
     edition::Edition,
@@ -23,6 +23,7 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
         }
         Event::Placed { who, town } => {
             with_town(detail(format!("{} deploys at {}.", capital(&name(who, viewer)), town.name())), town)
+                .at(town.id())
         }
         Event::Filled { .. } | Event::PostEnded { .. } | Event::TakenAgain { .. } => return None,
         Event::Deployed { armies } => Report::new(Tone::Phase, format!("{} deployed", voice(armies))),
@@ -35,24 +36,26 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
             let way = if is_forced { " by force-march" } else { "" };
             let text =
                 format!("{} {verb} from {} to {}{way}.", capital(&name(who, viewer)), from.name(), to.name());
-            with_town(with_town(line(text), from), to)
+            went(line(text), from, to)
         }
         Event::LeaderShown { unit, town } => with_town(
             line(format!("{} is revealed at {}: +1 to the force-march rolls.", unit.title(), town.name())),
             town,
-        ),
+        )
+        .at(town.id()),
         Event::ForceRolled { who, town, die, bonus, is_lost } => {
             let plus = if bonus > 0 { format!(" +{bonus}") } else { String::new() };
             let end = if is_lost { "loses a step" } else { "arrives in good order" };
             let text = format!("Force-march to {}{plus}: {} {end}.", town.name(), name(who, viewer));
-            with_town(line(text), town).die(die, is_lost)
+            with_town(line(text), town).die(die, is_lost).at(town.id())
         }
         Event::Lost { unit, cause } => {
-            detail(format!("{} is eliminated {}.", unit.title(), cause_text(cause)))
+            let text = format!("{} is eliminated {}.", unit.title(), cause_text(cause));
+            detail(text).of(Kind::Loss).at(unit.code())
         }
         Event::SkirmishBegan { town, attacker, blocks } => {
             let text = format!("Skirmish at {}: {}", town.name(), attack_text(attacker, blocks));
-            with_town(Report::new(Tone::Phase, text), town)
+            with_town(Report::new(Tone::Phase, text), town).of(Kind::Fight).at(town.id())
         }
         Event::Picked { who } => match who.eyes.has(viewer) {
             true => detail(format!("{} will be shown.", who.unit.title())),
@@ -63,7 +66,7 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
             // Only the 4th edition prints a firepower.
             let fire = if facts.fire > 0 { format!("F{}", facts.fire) } else { String::new() };
             let text = format!("{} is revealed: {}, {strength}{fire}.", unit.title(), facts.kind.name());
-            detail(text).name(unit.title(), unit.code())
+            detail(text).name(unit.title(), unit.code()).at(unit.code())
         }
         Event::SkirmishFired { unit, dice, power } => throw(
             edition,
@@ -71,20 +74,21 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
             dice,
             power,
         )
-        .name(unit.title(), unit.code()),
+        .name(unit.title(), unit.code())
+        .at(unit.code()),
         Event::HitTaken { who, strength } => match who.eyes.has(viewer) {
-            true => detail(format!("{} is reduced to {strength}.", who.unit.title())),
+            true => detail(format!("{} is reduced to {strength}.", who.unit.title())).at(who.unit.code()),
             false => detail(format!("{} loses a step.", capital(&name(who, viewer)))),
         },
         Event::HitsForfeit { hits } => detail(format!("{} without effect.", count(hits, "hit"))),
         Event::SkirmishEnded { town, loser, blocks: 0 } => {
             let text = format!("No {} block is left at {}.", loser.name(), town.name());
-            with_town(line(text), town)
+            outcome(line(text), town)
         }
         Event::SkirmishEnded { town, loser, .. } => {
-            with_town(line(format!("The {} give way at {}.", plural(loser), town.name())), town)
+            outcome(line(format!("The {} give way at {}.", plural(loser), town.name())), town)
         }
-        Event::CalledOff { town, side } => with_town(
+        Event::CalledOff { town, side } => outcome(
             line(format!(
                 "The {} call off the attack on {}: too few have arrived.",
                 plural(side),
@@ -92,7 +96,7 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
             )),
             town,
         ),
-        Event::PushedOut { town, side } => with_town(
+        Event::PushedOut { town, side } => outcome(
             Report::new(
                 Tone::Phase,
                 format!("The {} at {} are too few for a battle and are routed", plural(side), town.name()),
@@ -101,7 +105,7 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
         ),
         Event::BattleBegan { town, attacker, blocks } => {
             let text = format!("Battle of {}: {}", town.name(), attack_text(attacker, blocks));
-            with_town(Report::new(Tone::Phase, text), town)
+            with_town(Report::new(Tone::Phase, text), town).of(Kind::Fight).at(town.id())
         }
         Event::TerrainDrawn { side, kind } => line(format!("The {} draw {}.", plural(side), kind.name())),
         Event::TerrainPlaced { side, kind, wing } => {
@@ -117,7 +121,7 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
         }
         Event::BattleTurnBegan { town, side, round } => {
             let text = format!("{}: {} battle turn {round}", town.name(), side.name());
-            with_town(Report::new(Tone::Phase, text), town)
+            with_town(Report::new(Tone::Phase, text), town).at(town.id())
         }
         Event::MoraleRolled { unit, die, bonus, is_good } => {
             let plus = if bonus > 0 { format!(" +{bonus}") } else { String::new() };
@@ -125,9 +129,11 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
             line(format!("Morale of {}{plus}: {end}.", unit.title()))
                 .die(die, is_good)
                 .name(unit.title(), unit.code())
+                .at(unit.code())
         }
         Event::Moved { who, kind, to, tells: _ } => {
-            line(move_text(&name(who, viewer), who.unit.side(), kind, to))
+            let told = line(move_text(&name(who, viewer), who.unit.side(), kind, to));
+            if who.eyes.has(viewer) { told.at(who.unit.code()) } else { told }
         }
         Event::Fired { unit, target, position: (side, wing), dice, power, is_long } => {
             let range = if is_long { " at long range" } else { "" };
@@ -138,20 +144,20 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
             let (power_text, hits) = (edition.power_text(power), hits_text(edition, dice, power));
             let place = format!("{} {}", side.name(), wing.name());
             let text = format!("{} fires{range}{aim} {power_text} on the {place}: {hits}.", unit.title());
-            throw(edition, line(text), dice, power).name(unit.title(), unit.code())
+            throw(edition, line(text), dice, power).name(unit.title(), unit.code()).at(unit.code())
         }
         Event::Formed { unit } => {
-            line(format!("{} forms square.", unit.title())).name(unit.title(), unit.code())
+            line(format!("{} forms square.", unit.title())).name(unit.title(), unit.code()).at(unit.code())
         }
         Event::Broke { unit } => {
-            line(format!("{} breaks square.", unit.title())).name(unit.title(), unit.code())
+            line(format!("{} breaks square.", unit.title())).name(unit.title(), unit.code()).at(unit.code())
         }
         Event::Sheltered { unit, host } => line(format!("{} shelters with {}.", unit.title(), host.title())),
         Event::Emerged { unit } => line(format!("{} leaves the square.", unit.title())),
         Event::Retreated { who, from, to, tells: _ } => {
             let text =
                 format!("{} retreats from {} to {}.", capital(&name(who, viewer)), from.name(), to.name());
-            with_town(with_town(line(text), from), to)
+            went(line(text), from, to)
         }
         Event::Attrited { who, steps } => {
             let steps = count(steps, "step");
@@ -160,35 +166,36 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
         Event::Reinforced { who, from, town } => {
             let text =
                 format!("{} reinforces {} from {}.", capital(&name(who, viewer)), town.name(), from.name());
-            with_town(with_town(line(text), from), town)
+            went(line(text), from, town)
         }
-        Event::Stalemated { town, side } => with_town(
-            line(format!("Stalemate at {}: the {} must withdraw.", town.name(), plural(side))),
-            town,
-        ),
+        Event::Stalemated { town, side } => {
+            outcome(line(format!("Stalemate at {}: the {} must withdraw.", town.name(), plural(side))), town)
+        }
         Event::Routed { town, side, wing } => {
             let text =
                 format!("The {} are routed at {}! Their {} is lost.", plural(side), town.name(), wing.name());
-            with_town(line(text), town)
+            outcome(line(text), town)
         }
         Event::Won { town, side } => {
-            with_town(line(format!("The {} win the battle of {}.", plural(side), town.name())), town)
+            outcome(line(format!("The {} win the battle of {}.", plural(side), town.name())), town)
         }
         Event::Taken { town, side } => {
-            with_town(line(format!("The {} hold {}.", plural(side), town.name())), town)
+            outcome(line(format!("The {} hold {}.", plural(side), town.name())), town)
         }
         Event::Regrouped { who, from, to } => {
             let text =
                 format!("{} regroups from {} to {}.", capital(&name(who, viewer)), from.name(), to.name());
-            with_town(with_town(line(text), from), to)
+            went(line(text), from, to)
         }
         Event::HandedOver { to } => detail(format!("{} may act.", capital(crate::prompt::army_name(to)))),
         Event::SupplyCut { army, blocks } => Report::new(
             Tone::Phase,
             format!("Supply is cut: the {} army gives up {}", army.name(), count(blocks, "unit")),
         ),
-        Event::Defeated { army } => Report::new(Tone::Phase, format!("The {} army is defeated", army.name())),
-        Event::Ended { ending } => Report::new(Tone::Turn, ending.why()),
+        Event::Defeated { army } => {
+            Report::new(Tone::Phase, format!("The {} army is defeated", army.name())).of(Kind::Result)
+        }
+        Event::Ended { ending } => Report::new(Tone::Turn, ending.why()).of(Kind::Result),
     })
 }
 
@@ -202,6 +209,16 @@ fn detail(text: String) -> Report {
 
 fn with_town(report: Report, town: Town) -> Report {
     report.name(town.name(), town.id())
+}
+
+/// A block went from one town to another.
+fn went(report: Report, from: Town, to: Town) -> Report {
+    with_town(with_town(report, from), to).of(Kind::March).along(from.id(), to.id())
+}
+
+/// Something came about at a town.
+fn outcome(report: Report, town: Town) -> Report {
+    with_town(report, town).of(Kind::Result).at(town.id())
 }
 
 fn plural(side: Side) -> &'static str {

@@ -95,7 +95,7 @@ pub(crate) fn begin_turn(rules: &Rules, state: &mut State, events: &mut impl Sin
 /// Ends a player turn: disruption ends, then supply, then defeat. Rules 2.3 and 7.3; III.F.1.
 pub(crate) fn end_turn(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     for n in 0..UNITS {
-        state.blocks[n].marks.clear(Marks::OF_A_TURN.and(Marks::REGROUPED));
+        state.blocks[n].marks.clear(Marks::OF_A_TURN.either(Marks::REGROUPED));
     }
     state.leaving = [0; MOST_ROADS];
     state.battles = [Battle::at(state.edition.town(0)); crate::state::BATTLES];

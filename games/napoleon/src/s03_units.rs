@@ -186,7 +186,7 @@ impl Armies {
     }
 
     /// This set and one army more.
-    pub const fn and(self, army: Army) -> Armies {
+    pub const fn with(self, army: Army) -> Armies {
         Armies(self.0 | 1 << army as u8)
     }
 
@@ -284,6 +284,11 @@ impl UnitId {
     #[inline]
     pub const fn at(self) -> usize {
         self.0.line()
+    }
+
+    /// Its edition.
+    pub(crate) const fn edition(self) -> Edition {
+        self.0.edition()
     }
 
     /// The block of that id; no two blocks of the two editions share one.

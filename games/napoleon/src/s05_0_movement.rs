@@ -193,12 +193,12 @@ fn stays_in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town) -> bool
 /// Moves a block along a road, with what that uses up.
 pub(crate) fn advance(state: &mut State, unit: UnitId, from: Town, to: Town) {
     let road = from.road_to(to).expect("a march follows a road");
+    state.marched[road.0 as usize] += 1;
+    state.put(unit, Place::In(to));
     if state.block(unit).steps == 0 {
         state.groups[unit.army() as usize] |= 1 << from.at();
         state.block_mut(unit).origin = Some(from);
     }
-    state.marched[road.0 as usize] += 1;
-    state.put(unit, Place::In(to));
     let block = state.block_mut(unit);
     block.steps += 1;
     block.marks.set(Marks::MOVED);

@@ -45,7 +45,7 @@ pub(crate) fn play(state: &mut State, armies: Armies, action: Action, events: &m
         Action::Roll => state.push(Stage::ForceDice { armies }),
         Action::ShowLeader(unit) => {
             let Place::In(town) = state.block(unit).place else { panic!("a leader who helps is on the map") };
-            state.block_mut(unit).marks.set(Marks::SHOWN);
+            state.show(unit);
             events.tell(Event::LeaderShown { unit, town });
         }
         other => panic!("'{other}' is not offered before force-march rolls"),

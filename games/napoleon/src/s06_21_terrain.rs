@@ -171,7 +171,7 @@ fn fitting(state: &State, unit: UnitId) -> Option<(Terrain, (Side, Wing))> {
 
 /// Occupies vacant terrain.
 pub(crate) fn occupy(rules: &Rules, state: &mut State, unit: UnitId, events: &mut impl Sink<Event>) {
-    state.block_mut(unit).marks.set(Marks::HOLDS.and(Marks::SPENT));
+    state.block_mut(unit).marks.set(Marks::HOLDS.either(Marks::SPENT));
     tell(rules, state, unit, events);
 }
 
@@ -181,7 +181,7 @@ pub(crate) fn exchange(rules: &Rules, state: &mut State, unit: UnitId, events: &
     let other = holder(state, position).expect("an exchange needs someone to leave");
     state.block_mut(other).marks.clear(Marks::HOLDS);
     state.block_mut(other).marks.set(Marks::EXCHANGED);
-    state.block_mut(unit).marks.set(Marks::HOLDS.and(Marks::EXCHANGED));
+    state.block_mut(unit).marks.set(Marks::HOLDS.either(Marks::EXCHANGED));
     tell(rules, state, unit, events);
 }
 

@@ -30,16 +30,15 @@ pub(crate) fn refresh(rules: &Rules, state: &mut State, events: &mut impl Sink<E
         let block = state.block_mut(unit);
         if !is_engaged {
             // Ruling N7: fresh again once out of contact; shock is lost.
-            block.marks.clear(Marks::SHOCK.and(Marks::CANISTER));
+            block.marks.clear(Marks::SHOCK.either(Marks::CANISTER));
         }
         if block.spot == Spot::Reserve {
             block.marks.clear(Marks::KNOWN);
         }
         match (is_open, block.is(Marks::SHOWN)) {
             (true, false) => {
-                block.marks.set(Marks::SHOWN);
-                block.seen = block.strength;
                 let strength = block.strength;
+                state.show(unit);
                 events.tell(Event::Shown { unit, strength });
             }
             (false, true) => block.marks.clear(Marks::SHOWN),
@@ -53,7 +52,7 @@ fn is_open(rules: &Rules, state: &State, unit: UnitId, (side, wing): (Side, Wing
     let block = state.block(unit);
     if rules.hidden_until_fire {
         // Ruling N18. A square is formed in the open, so its units are known.
-        return is_engaged || block.is(Marks::KNOWN.and(Marks::SQUARE)) || block.host.is_some();
+        return is_engaged || block.is(Marks::KNOWN.either(Marks::SQUARE)) || block.host.is_some();
     }
     is_engaged || state.battle().terrain(side, wing) != Terrain::Woods
 }

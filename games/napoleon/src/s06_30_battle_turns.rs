@@ -107,7 +107,7 @@ impl Lines {
 
 /// Whether a unit has done nothing yet in this battle turn. Ruling N6.
 pub(crate) fn is_fresh(state: &State, unit: UnitId) -> bool {
-    !state.block(unit).is(Marks::SPENT.and(Marks::STEPPED).and(Marks::FIRED))
+    !state.block(unit).is(Marks::SPENT.either(Marks::STEPPED).either(Marks::FIRED))
 }
 
 /// Begins the next battle turn: both players in one battle, then the next battle, round and round. Rule 6.1.
@@ -265,7 +265,7 @@ pub(crate) fn play(
 ) {
     match action {
         Action::Take(unit) => {
-            if state.block(unit).is(Marks::STEPPED.and(Marks::FIRED)) {
+            if state.block(unit).is(Marks::STEPPED.either(Marks::FIRED)) {
                 events.tell(Event::TakenAgain { who: who(rules, state, unit) });
             }
             state.choose(unit);

@@ -42,7 +42,7 @@ pub(crate) fn actions(state: &State, lines: &Lines, unit: UnitId, offers: &mut V
 /// Whether a unit has a battle move left. Rules 6.32, 6.33 and 6.5.
 pub(crate) fn may_step(state: &State, unit: UnitId) -> bool {
     let block = state.block(unit);
-    if block.is(Marks::SPENT.and(Marks::SQUARE)) || block.host.is_some() {
+    if block.is(Marks::SPENT.either(Marks::SQUARE)) || block.host.is_some() {
         return false;
     }
     match (block.is(Marks::STEPPED), block.is(Marks::FIRED)) {

@@ -32,7 +32,7 @@ pub(crate) struct Fire {
 fn may_fire(state: &State, unit: UnitId) -> bool {
     let block = state.block(unit);
     let has_moved = block.is(Marks::STEPPED) && unit.kind() != Kind::HorseArtillery;
-    !block.is(Marks::FIRED.and(Marks::SPENT)) && !has_moved && block.host.is_none()
+    !block.is(Marks::FIRED.either(Marks::SPENT)) && !has_moved && block.host.is_none()
 }
 
 /// The fire of a unit at a target group, if there is one.
@@ -169,7 +169,7 @@ pub(crate) fn settle(
         s06_70_stalemate::forget(state);
     }
     let block = state.block_mut(unit);
-    block.marks.set(Marks::FIRED.and(Marks::KNOWN));
+    block.marks.set(Marks::FIRED.either(Marks::KNOWN));
     block.marks.clear(Marks::SHOCK);
     if rules.edition.has_first_fire(unit.kind()) && !fire.is_long {
         block.marks.set(Marks::CANISTER);

@@ -103,7 +103,7 @@ pub(crate) fn owners(state: &State, hits: Hits) -> Armies {
     let mut armies = Armies(0);
     each_target(state, &hits, |unit| {
         if found.is_hidden || state.block(unit).strength == found.strongest {
-            armies = armies.and(unit.army());
+            armies = armies.with(unit.army());
         }
     });
     armies
@@ -115,7 +115,7 @@ pub(crate) fn takers(state: &State, hits: Hits) -> Armies {
     let mut armies = Armies(0);
     each_target(state, &hits, |unit| {
         if state.block(unit).strength == found.strongest && !is_spared(&hits, &found) {
-            armies = armies.and(unit.army());
+            armies = armies.with(unit.army());
         }
     });
     armies

@@ -18,7 +18,7 @@ pub(crate) fn may_form(state: &State, unit: UnitId) -> bool {
     unit.kind() == Kind::Infantry
         && state.edition.may_square_at(block.spot)
         && is_fresh(state, unit)
-        && !block.is(Marks::SQUARE.and(Marks::HOLDS))
+        && !block.is(Marks::SQUARE.either(Marks::HOLDS))
         && state.battle().terrain(owner, wing) != Terrain::Woods
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn actions(state: &State, unit: UnitId, offers: &mut Vec<Action>) {
 pub(crate) fn play(state: &mut State, action: Action, events: &mut impl Sink<Event>) {
     match action {
         Action::FormSquare(unit) => {
-            state.block_mut(unit).marks.set(Marks::SQUARE.and(Marks::SPENT));
+            state.block_mut(unit).marks.set(Marks::SQUARE.either(Marks::SPENT));
             events.tell(Event::Formed { unit });
         }
         Action::BreakSquare(unit) => {

@@ -136,10 +136,9 @@ pub(crate) fn resume_fire(
     events: &mut impl Sink<Event>,
 ) -> bool {
     for unit in state.units() {
-        let block = &mut state.blocks[unit.at()];
+        let block = *state.block(unit);
         if block.is(Marks::PICKED) && !block.is(Marks::SHOWN) {
-            block.marks.set(Marks::SHOWN);
-            block.seen = block.strength;
+            state.show(unit);
             let strength = block.strength;
             events.tell(Event::Shown { unit, strength });
         }

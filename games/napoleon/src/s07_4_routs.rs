@@ -36,7 +36,7 @@ pub(crate) fn rout(
             // All leave at once, so nobody holds, shelters or stands in square any more.
             let block = state.block_mut(unit);
             block.host = None;
-            block.marks.clear(Marks::SQUARE.and(Marks::HOLDS).and(Marks::CHOSEN));
+            block.marks.clear(Marks::SQUARE.either(Marks::HOLDS).either(Marks::CHOSEN));
         }
     }
     state.leaving = state.traffic.retreated;

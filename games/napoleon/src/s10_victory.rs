@@ -135,6 +135,6 @@ pub(crate) fn cities_held(state: &State) -> usize {
 /// The outcome of an ending.
 pub(crate) fn outcome(rules: &Rules, state: &State, ending: Ending) -> Outcome {
     let winners = Army::ALL.into_iter().filter(|army| army.side() == ending.winner());
-    let winners = winners.fold(Seats::NONE, |seats, army| seats.and(rules.seat(state, army)));
+    let winners = winners.fold(Seats::NONE, |seats, army| seats.with(rules.seat(state, army)));
     Outcome { winners, why: ending.why(), rule: edition_cites::ending(ending).in_edition(rules.edition) }
 }

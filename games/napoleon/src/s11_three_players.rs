@@ -23,7 +23,7 @@ pub(crate) fn allies(rules: &Rules, seat: Seat) -> Seats {
     let own = Army::ALL.into_iter().find(|&army| rules.seats == 3 && Seat(army as u8) == seat);
     let Some(own) = own else { return Seats::one(seat) };
     let same = Army::ALL.into_iter().filter(|army| army.side() == own.side());
-    same.fold(Seats::NONE, |seats, army| seats.and(Seat(army as u8)))
+    same.fold(Seats::NONE, |seats, army| seats.with(Seat(army as u8)))
 }
 
 /// The voices of a side in the order in which they are asked: those that have something to do.
@@ -107,7 +107,7 @@ fn concerned(state: &State) -> (Armies, Army) {
     let here = |town: Town| state.counts[town.at()];
     let (counts, armies) = if let Stage::Morale { side } = state.stage() {
         let mut armies = Armies(0);
-        s06_31_morale::pending(state, side, |unit| armies = armies.and(unit.army()));
+        s06_31_morale::pending(state, side, |unit| armies = armies.with(unit.army()));
         (here(state.battle().town), armies)
     } else if let Stage::TakeHits(hits) = state.stage() {
         let town = match hits.field {
@@ -119,7 +119,7 @@ fn concerned(state: &State) -> (Armies, Army) {
         let is_order = matches!(state.stage(), Stage::SkirmishOrder | Stage::BattleOrder);
         let counts = if is_order { fighting(state) } else { here(state.battle().town) };
         let present = [Army::AngloDutch, Army::Prussian].into_iter().filter(|it| counts[*it as usize] > 0);
-        (counts, present.fold(Armies(0), Armies::and))
+        (counts, present.fold(Armies(0), Armies::with))
     };
     (armies, larger(counts))
 }

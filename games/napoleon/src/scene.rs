@@ -2,15 +2,15 @@
 //!
 //! Parts are separated by `; `. `turn`, `stage`, `groups`, `roads`, `entries`, `battle` … come first, then a part
 //! for each town with its blocks: `ligny: G-inf 3 left shown, 2CC reserve`. A block is its id, its strength if it
-//! is not full, and words. What is left out has its default; blocks nowhere named are in the box.
+//! is not full, and words. `seen G-inf 2CC` are blocks that the enemy read and cannot tell from each other now. What is left out has its default; blocks nowhere named are in the box.
 
 use crate::{
     s01_mapboard::{MOST_ROADS, Road},
     s03_units::{Armies, Army, Side, UnitId},
     s06_21_terrain::Terrain,
     state::{
-        Battle, Block, Echo, Field, Flight, HitKind, Hits, Marks, Place, Spot, Stage, State, Target, Traffic,
-        Wing,
+        Battle, Block, Cell, Echo, Field, Flight, HitKind, Hits, Marks, Place, Spot, Stage, State, Target,
+        Traffic, Wing,
     },
 };
 
@@ -112,6 +112,15 @@ pub(crate) fn write(state: &State) -> String {
     let in_box: Vec<String> = in_box.map(|unit| block_text(unit, state.block(unit))).collect();
     if !in_box.is_empty() {
         parts.push(format!("box: {}", in_box.join(", ")));
+    }
+    for first in state.units().filter(|unit| state.block(*unit).cell == Cell::of(*unit)) {
+        let is_in = |unit: &UnitId| {
+            state.block(*unit).cell == Cell::of(first) && !state.block(*unit).is(Marks::SHOWN)
+        };
+        let cell: Vec<&str> = state.units().filter(is_in).map(UnitId::code).collect();
+        if !cell.is_empty() {
+            parts.push(format!("seen {}", cell.join(" ")));
+        }
     }
     parts.join("; ")
 }

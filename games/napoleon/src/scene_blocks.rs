@@ -5,8 +5,27 @@ use crate::{
     s03_units::{Kind, UnitId},
     s05_0_movement::rate,
     s06_21_terrain::Terrain,
-    state::{Marks, Place, Rules, Spot, Stage, State},
+    state::{Cell, Marks, Place, Rules, Spot, Stage, State},
 };
+
+/// Blocks that were read and stand up again: on the map, of one army, none of them shown now.
+fn check_cell(state: &State, unit: UnitId) -> Result<(), &'static str> {
+    let block = state.block(unit);
+    if block.cell == Cell::UNSEEN {
+        return Ok(());
+    }
+    let first = block.cell.first(unit);
+    if state.turn == 0 || !matches!(block.place, Place::In(_)) {
+        return Err("seen: it is not on the map");
+    }
+    if first.army() != unit.army() {
+        return Err("seen: blocks of two armies can be told from each other");
+    }
+    if first != unit && (block.is(Marks::SHOWN) || state.block(first).is(Marks::SHOWN)) {
+        return Err("seen: one that is shown can be told from the others");
+    }
+    Ok(())
+}
 
 /// What is wrong with one block, if something is.
 pub(crate) fn check(rules: &Rules, state: &State, unit: UnitId) -> Result<(), &'static str> {
@@ -19,10 +38,11 @@ pub(crate) fn check(rules: &Rules, state: &State, unit: UnitId) -> Result<(), &'
     if is(Marks::SHOWN) && block.seen != block.strength {
         return Err("all see the strength of a block that is shown");
     }
+    check_cell(state, unit)?;
     check_trimmed(state, unit)?;
     let Place::In(town) = block.place else {
         let may = match (block.place, state.turn) {
-            (Place::Box, 0) => Marks::CHOSEN.and(Marks::TRIMMED),
+            (Place::Box, 0) => Marks::CHOSEN.either(Marks::TRIMMED),
             (_, _) => Marks(0),
         };
         let is_bare = block.marks.0 & !may.0 == 0
@@ -40,7 +60,7 @@ pub(crate) fn check(rules: &Rules, state: &State, unit: UnitId) -> Result<(), &'
     check_march(state, unit)?;
     let boards = &state.battles[..state.battle_count as usize];
     let battle = boards.iter().find(|battle| battle.town == town && !battle.is_over);
-    let is_fleeing = is(Marks::CHOSEN.and(Marks::FORCED))
+    let is_fleeing = is(Marks::CHOSEN.either(Marks::FORCED))
         && matches!(state.stage(), Stage::FleeOn { .. } | Stage::FlightDie { .. });
     let position = block.spot.position(side);
     let Some(battle) = battle else {
@@ -59,7 +79,9 @@ pub(crate) fn check(rules: &Rules, state: &State, unit: UnitId) -> Result<(), &'
     if is(Marks::LATE) && !rules.edition.regroups_by_retreating() {
         return Err("this edition knows no 'late'");
     }
-    if position.is_none() && is(Marks::SHOCK.and(Marks::CANISTER).and(Marks::SQUARE).and(Marks::HOLDS)) {
+    if position.is_none()
+        && is(Marks::SHOCK.either(Marks::CANISTER).either(Marks::SQUARE).either(Marks::HOLDS))
+    {
         return Err("it stands in no position");
     }
     if is(Marks::SHOCK) && !kind.is_cavalry() || is(Marks::CANISTER) && !rules.edition.has_first_fire(kind) {
@@ -106,7 +128,7 @@ fn is_guest(rules: &Rules, state: &State, unit: UnitId, host: UnitId) -> bool {
         && other.is(Marks::SQUARE)
         && other.place == block.place
         && other.spot == block.spot
-        && !block.is(Marks::SQUARE.and(Marks::HOLDS))
+        && !block.is(Marks::SQUARE.either(Marks::HOLDS))
         && guests.next() == Some(unit)
         && guests.next().is_none()
 }
@@ -121,7 +143,7 @@ fn check_loose(rules: &Rules, state: &State, unit: UnitId, town: Town) -> Result
             return Err("it cannot be picked for a skirmish");
         }
         let is_picking = state.is_within(|stage| matches!(stage, Stage::SkirmishPick { .. }));
-        if is_picking && block.is(Marks::FIRED.and(Marks::SHOWN)) {
+        if is_picking && block.is(Marks::FIRED.either(Marks::SHOWN)) {
             return Err("nobody is shown or fires before all have picked");
         }
         return Ok(());

@@ -346,7 +346,7 @@ fn check_stage(rules: &Rules, state: &State, stage: Stage, depth: usize) -> Resu
             let is_here = state.battle_count > 0 && battle.town == town;
             let side = state
                 .units()
-                .find(|unit| state.block(*unit).is(Marks::CHOSEN.and(Marks::FORCED)))
+                .find(|unit| state.block(*unit).is(Marks::CHOSEN.either(Marks::FORCED)))
                 .map(UnitId::side);
             let is_so = match flight {
                 Flight::Retreat | Flight::Regroup => true,

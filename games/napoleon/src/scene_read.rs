@@ -13,8 +13,8 @@ use crate::{
     scene::{FLIGHTS, MARKS, flight_text, target_text},
     scene_check::check,
     state::{
-        BATTLES, Battle, Block, DEPTH, Echo, Field, Flight, HitKind, Hits, Place, Rules, Spot, Stage, State,
-        Target, Traffic, Wing,
+        BATTLES, Battle, Block, Cell, DEPTH, Echo, Field, Flight, HitKind, Hits, Marks, Place, Rules, Spot,
+        Stage, State, Target, Traffic, Wing,
     },
 };
 
@@ -31,7 +31,7 @@ pub(crate) fn read(rules: &Rules, text: &str) -> Result<State, String> {
                 if once.contains(&key) {
                     return Err(format!("{key}: it stands twice"));
                 }
-                if !["battle", "group", "road", "entry", "defeated"].contains(&key) {
+                if !["battle", "group", "road", "entry", "defeated", "seen"].contains(&key) {
                     once.push(key);
                 }
                 read_part(&mut state, part).map_err(|why| format!("{key}: {why}"))?;
@@ -134,6 +134,9 @@ fn read_blocks(
             }
         }
         block.seen = seen.unwrap_or(block.strength);
+        if block.is(Marks::SHOWN) {
+            block.cell = Cell::of(id);
+        }
         let full = id.facts().strength;
         if block.strength == 0 || block.strength > block.seen || block.seen > full {
             return Err(format!("{id}: it cannot have strength {} seen at {}", block.strength, block.seen));
@@ -195,6 +198,16 @@ fn read_part(state: &mut State, part: &str) -> Result<(), String> {
             let slot =
                 to.slot(town(edition, from)?).ok_or_else(|| format!("no road joins {to} and {from}"))?;
             state.entries[to.at()] |= 1 << slot;
+        }
+        ["seen", _, ..] => {
+            let units: Vec<UnitId> =
+                words[1..].iter().map(|id| unit(edition, id)).collect::<Result<_, _>>()?;
+            let first = units.iter().min().expect("there is one at least");
+            for unit in &units {
+                if std::mem::replace(&mut state.block_mut(*unit).cell, Cell::of(*first)) != Cell::UNSEEN {
+                    return Err(format!("{unit} is named twice"));
+                }
+            }
         }
         ["wanted", id] => state.wanted = Some(town(edition, id)?),
         ["leaving", list] => fill(&mut state.leaving, list)?,

@@ -4,6 +4,7 @@ use tabletop::{Seat, Viewer};
 
 pub(crate) use crate::{
     block::{Block, Marks, Place, Spot, Wing},
+    memory::Cell,
     stage::{Field, Flight, HitKind, Hits, Stage, Target},
 };
 use crate::{
@@ -285,6 +286,7 @@ impl State {
 
     /// Moves a block to another place.
     pub fn put(&mut self, unit: UnitId, place: Place) {
+        self.forget(unit, place);
         let army = unit.army() as usize;
         if let Place::In(town) = self.block(unit).place {
             self.counts[town.at()][army] -= 1;

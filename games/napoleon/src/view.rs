@@ -3,7 +3,7 @@
 use tabletop::Viewer;
 
 pub use crate::view_types::{
-    ArmyView, BattleView, Mark, Open, Phase, PositionView, RoadView, TownView, Upright, View,
+    ArmyView, BattleView, Known, Mark, Open, Phase, PositionView, RoadView, TownView, Upright, View,
 };
 use crate::{
     edition::Edition,
@@ -12,7 +12,7 @@ use crate::{
     s03_units::{Army, Side, UnitId},
     s06_21_terrain::{Terrain, holder},
     s11_three_players::may_talk,
-    state::{Battle, Marks, Place, Rules, Spot, Stage, State, Wing},
+    state::{Battle, Cell, Marks, Place, Rules, Spot, Stage, State, Wing},
     view_types::GroupView,
 };
 
@@ -140,7 +140,27 @@ fn split(state: &State, units: impl Iterator<Item = UnitId>, you: Option<Side>) 
 
 fn town_view(state: &State, town: Town, you: Option<Side>) -> TownView {
     let (upright, open) = split(state, state.in_town(town), you);
-    TownView { town: town.id(), upright, open }
+    TownView { town: town.id(), upright, known: known(state, town, you), open }
+}
+
+/// What the viewer's side remembers of the upright blocks in a town.
+fn known(state: &State, town: Town, you: Option<Side>) -> Vec<Known> {
+    let upright = |unit: &UnitId| !is_readable(state, *unit, you);
+    let mut all: Vec<(Cell, Known)> = vec![];
+    for unit in state.in_town(town).filter(upright) {
+        let cell = state.block(unit).cell;
+        match all.iter_mut().find(|(it, known)| (*it, known.army) == (cell, unit.army())) {
+            Some((_, known)) => known.here += 1,
+            None if cell == Cell::UNSEEN => {}
+            None => {
+                let mates = state.units().filter(|it| state.block(*it).cell == cell);
+                let among = mates.map(|it| it.facts().name).collect();
+                all.push((cell, Known { army: unit.army(), here: 1, among }));
+            }
+        }
+    }
+    all.sort_by_key(|(cell, _)| *cell);
+    all.into_iter().map(|(_, known)| known).collect()
 }
 
 const PUBLIC_MARKS: [(Marks, Mark); 11] = [

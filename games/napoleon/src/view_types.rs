@@ -126,6 +126,8 @@ pub struct TownView {
     pub town: &'static str,
     /// Blocks of which only colour and number are known.
     pub upright: Vec<Upright>,
+    /// What was read before of the blocks of which only colour and number can be seen now.
+    pub known: Vec<Known>,
     /// Blocks the viewer can read.
     pub open: Vec<Open>,
 }
@@ -139,6 +141,17 @@ pub struct Upright {
     pub blocks: u8,
     /// How many of them lie face down after a retreat.
     pub disrupted: u8,
+}
+
+/// Upright blocks of which the viewer has read some before.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Known {
+    /// Their army.
+    pub army: Army,
+    /// How many of these blocks are here.
+    pub here: u8,
+    /// The blocks they are among, by their names: all of them are here if there are no more than that.
+    pub among: Vec<&'static str>,
 }
 
 /// A block the viewer can read.

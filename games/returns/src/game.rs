@@ -47,7 +47,7 @@ impl Game for Returns {
     /// Rule 1.6: the Allied and the Prussian player win and lose together.
     fn allies(&self, seat: Seat) -> Seats {
         let same = |&other: &Seat| State::side_of(other) == State::side_of(seat);
-        (0..self.seats).map(Seat).filter(same).fold(Seats::NONE, Seats::and)
+        (0..self.seats).map(Seat).filter(same).fold(Seats::NONE, Seats::with)
     }
 
     fn new(setup: &Setup) -> Returns {
@@ -107,6 +107,10 @@ impl Game for Returns {
 
     fn why_not(&self, state: &State, text: &str) -> Option<Refusal> {
         refusal::why_not(state, text)
+    }
+
+    fn why_not_at(&self, state: &State, place: &str) -> Option<Refusal> {
+        refusal::why_not_at(state, place)
     }
 
     fn worth(&self, state: &State, seat: Seat) -> i32 {

@@ -1,6 +1,6 @@
 //! A choice as a person reads it.
 
-use tabletop::{Game, Label};
+use tabletop::{Game, Label, Role};
 
 use crate::{
     Returns,
@@ -27,10 +27,10 @@ pub(crate) fn label(state: &State, action: Action) -> Label {
                 None => String::new(),
             };
             let rule = if let Stage::SetUp(_) = state.stage { "7.9" } else { "10.12" };
-            Label::new(format!("{}{place}", unit.name()), rule).at(unit.id())
+            Label::new(format!("{}{place}", unit.name()), rule).at(unit.id()).role(Role::Pick)
         }
         Action::Place(unit, town) => {
-            Label::new(format!("{} to {}", unit.name(), town.name()), "7.9").at(town.id())
+            Label::new(format!("{} to {}", unit.name(), town.name()), "7.9").at(town.id()).role(Role::Go)
         }
         Action::March { unit, to, .. } => march(state, unit, to),
         Action::Done => {
@@ -39,7 +39,7 @@ pub(crate) fn label(state: &State, action: Action) -> Label {
             } else if let Stage::Reinforce(_) = state.stage {
                 Label::new("No more reinforcements", "11.39")
             } else {
-                Label::new("Movement finished", "10.17")
+                finished(state)
             }
         }
         Action::Join(unit, town) => {
@@ -58,7 +58,15 @@ pub(crate) fn label(state: &State, action: Action) -> Label {
             let text = format!("Match with {}{}", card.name(), whose(holder));
             Label::new(text, "11.34").at(card_place(state, card, holder))
         }
-        Action::Concede => Label::new("Do not match: lose the combat", "11.30"),
+        Action::Concede => {
+            let label = Label::new("Do not match: lose the combat", "11.30");
+            let mut offers = vec![];
+            s11c_rounds::match_actions(state, &mut offers);
+            match offers.iter().any(|it| matches!(it, Action::Match(..))) {
+                true => label.asks("You hold a card that would match."),
+                false => label,
+            }
+        }
         Action::Counterattack => {
             let (unit, rating) = s11c_rounds::best_rating(state, state.fight().attacker.enemy());
             let text = format!("Counterattack with {}", unit.name());
@@ -96,6 +104,20 @@ pub(crate) fn label(state: &State, action: Action) -> Label {
     }
 }
 
+/// The end of a player's movement; whoever has points left is asked first.
+fn finished(state: &State) -> Label {
+    let label = Label::new("Movement finished", "10.17");
+    let Stage::March(seat) = state.stage else { return label };
+    let armies = Army::ALL.into_iter().filter(|&army| state.owner(army) == seat);
+    let points: u32 = armies.map(|army| u32::from(state.points[army.index()])).sum();
+    let may_move = s10a_movement::may_move_any(state, seat);
+    match points {
+        1 if may_move => label.asks("One movement point is left."),
+        2.. if may_move => label.asks(format!("{points} movement points are left.")),
+        _ => label,
+    }
+}
+
 /// A march with its price. Rule 10.13.
 fn march(state: &State, unit: Unit, to: Town) -> Label {
     let enemy = state.corps_towns(unit.side().enemy());
@@ -104,7 +126,7 @@ fn march(state: &State, unit: Unit, to: Town) -> Label {
         Ok(cost) if cost.points > 0 => (" for 1 movement point", "10.13"),
         Ok(_) | Err(_) => ("", if unit.is_commander() { "3.5" } else { "3.7" }),
     };
-    Label::new(format!("{} to {}{price}", unit.name(), to.name()), rule).at(to.id())
+    Label::new(format!("{} to {}{price}", unit.name(), to.name()), rule).at(to.id()).role(Role::Go)
 }
 
 fn whose(holder: Holder) -> &'static str {

@@ -61,6 +61,31 @@ pub(crate) fn why_not(state: &State, text: &str) -> Option<Refusal> {
     }
 }
 
+/// Why nothing is offered at a unit, town or card.
+pub(crate) fn why_not_at(state: &State, place: &str) -> Option<Refusal> {
+    let unit = Unit::named(place);
+    let text = match (state.stage, unit) {
+        (Stage::ChooseObjective, _) => format!("objective {}", place.strip_prefix("objective-")?),
+        (Stage::PlaceUnit(hand), None) => format!("place {} {place}", hand.id()),
+        (Stage::March(_), Some(_)) => format!("pick {place}"),
+        (Stage::MarchUnit(hand), None) => format!("march {} - {place}", hand.id()),
+        (Stage::Rejoin(_), None) => format!("join - {place}"),
+        (Stage::ChooseCombat, None) => format!("fight {place}"),
+        (Stage::Attack, None) => format!("play {}", card_of(place)?),
+        (Stage::Match, None) => format!("match {}", card_of(place)?),
+        (Stage::Reinforce(_), Some(_)) => format!("reinforce {place}"),
+        (Stage::Spread(_), Some(_)) => format!("lose {place}"),
+        (Stage::Retreat, None) => format!("retreat {place}"),
+        (_, _) => return None,
+    };
+    why_not(state, &text)
+}
+
+/// The card of a place in a hand, which is named `hand-SEAT-CARD`.
+fn card_of(place: &str) -> Option<&str> {
+    place.strip_prefix("hand-")?.split_once('-').map(|(_, card)| card)
+}
+
 fn named(id: &str) -> Option<Town> {
     components().board.named(id)
 }
@@ -111,12 +136,6 @@ fn no_reinforcement(state: &State, seat: Seat, unit: Unit) -> Option<Refusal> {
     if !state.command(seat).has(unit) {
         return Some(Refusal::new("You call only your own units.", "11.39"));
     }
-    let rule = s11d_reinforcement::bar(state, unit)?;
-    let why = match rule {
-        "11.40" => "A unit is in one combat at most in a player turn.",
-        "11.51" => "It may try again after the next round.",
-        "11.52" => "A commander follows once a corps of his army is in the combat.",
-        _ => "Reinforcements come from adjacent towns where no combat waits.",
-    };
+    let (why, rule) = s11d_reinforcement::bar(state, unit)?.reason();
     Some(Refusal::new(why, rule))
 }

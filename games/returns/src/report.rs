@@ -1,6 +1,6 @@
 //! An event as told to one viewer.
 
-use tabletop::{Report, Tone, Viewer};
+use tabletop::{Kind, Report, Tone, Viewer};
 
 use crate::{
     event::Event,
@@ -46,16 +46,19 @@ pub(crate) fn report(event: &Event, viewer: Viewer, sheets: Sheets) -> Option<Re
         }
         Event::Lost { unit, .. } => detail(format!("A {} corps loses cohesion.", unit.army().name())),
         Event::Eliminated { unit } if unit.is_commander() => {
-            line(format!("{} leaves the game: his army has no corps left.", unit.name()))
+            line(format!("{} leaves the game: his army has no corps left.", unit.name())).of(Kind::Loss)
         }
-        Event::Eliminated { unit } => line(format!("{} is eliminated.", unit.name())),
+        Event::Eliminated { unit } => {
+            line(format!("{} is eliminated.", unit.name())).of(Kind::Loss).at(unit.id())
+        }
         Event::CommanderAlone { unit } => {
             detail(format!("{} stands alone.", unit.name())).name(unit.name(), unit.id())
         }
         Event::Rejoined { unit, to } => named(
             detail(format!("{} joins the nearest corps of his army at {}.", unit.name(), to.name())),
             to,
-        ),
+        )
+        .at(to.id()),
         Event::CombatBegan { town, present } => began(town, present),
         Event::Dealt { due, seats, river } => dealt(due, seats, river),
         Event::LeadSet { army } => detail(format!("The {} rating serves the joint force.", army.name())),
@@ -80,7 +83,7 @@ pub(crate) fn report(event: &Event, viewer: Viewer, sheets: Sheets) -> Option<Re
                 false => format!("A unit of the {} army", unit.army().name()),
             };
             let text = format!("{who} {result} {} from {}.", town.name(), from.name());
-            named(named(detail(text), town), from).die(die, success)
+            named(named(detail(text), town), from).die(die, success).along(from.id(), town.id())
         }
         Event::DealtMore { unit, cards } => {
             detail(format!("{} brings {}.", unit.name(), count(cards, "card")))
@@ -97,13 +100,14 @@ pub(crate) fn report(event: &Event, viewer: Viewer, sheets: Sheets) -> Option<Re
         Event::Retreated { side, from, to, units, extra } => retreated(side, [from, to], units, extra),
         Event::NoRetreat { side, from } => {
             let (side, town) = (side.name(), from.name());
-            named(line(format!("The {side} has no way out of {town}: its corps there are lost.")), from)
+            let text = format!("The {side} has no way out of {town}: its corps there are lost.");
+            named(line(text), from).of(Kind::Loss).at(from.id())
         }
         Event::OneTimeLoss { town, points } => {
-            named(line(format!("{} has fallen: each corps concerned loses {points}.", town.name())), town)
+            outcome(line(format!("{} has fallen: each corps concerned loses {points}.", town.name())), town)
         }
         Event::Controlled { town, side } => {
-            named(line(format!("{} is under the control of the {}.", town.name(), side.name())), town)
+            outcome(line(format!("{} is under the control of the {}.", town.name(), side.name())), town)
         }
         Event::GameOver { ending, objectives } => over(ending, objectives, mine(Side::French)),
     })
@@ -121,6 +125,16 @@ fn named(report: Report, town: Town) -> Report {
     report.name(town.name(), town.id())
 }
 
+/// A unit went from one town to another.
+fn went(report: Report, from: Town, to: Town) -> Report {
+    named(named(report, from), to).of(Kind::March).along(from.id(), to.id())
+}
+
+/// Something came about at a town.
+fn outcome(report: Report, town: Town) -> Report {
+    named(report, town).of(Kind::Result).at(town.id())
+}
+
 fn count(number: u8, thing: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {thing}{plural}")
@@ -131,7 +145,7 @@ fn placed(unit: Unit, town: Town, mine: bool) -> Report {
         true => format!("{} is set up at {}.", unit.name(), town.name()),
         false => format!("A unit of the {} army is set up at {}.", unit.army().name(), town.name()),
     };
-    named(line(text), town)
+    named(line(text), town).at(town.id())
 }
 
 fn marched(unit: Unit, from: Town, to: Town, mine: bool) -> Report {
@@ -139,7 +153,7 @@ fn marched(unit: Unit, from: Town, to: Town, mine: bool) -> Report {
         true => unit.name(),
         false => format!("{} unit", unit.army().name()),
     };
-    named(named(line(format!("{who}: {} to {}.", from.name(), to.name())), from), to)
+    went(line(format!("{who}: {} to {}.", from.name(), to.name())), from, to)
 }
 
 fn began(town: Town, present: Units) -> Report {
@@ -148,7 +162,8 @@ fn began(town: Town, present: Units) -> Report {
         names.join(", ")
     };
     let (french, allied) = (names(Side::French), names(Side::AlliedPrussian));
-    named(line(format!("Combat at {}: {french} against {allied}.", town.name())), town)
+    let text = format!("Combat at {}: {french} against {allied}.", town.name());
+    named(line(text), town).of(Kind::Fight).at(town.id())
 }
 
 fn dealt(due: [u8; MOST_SEATS], seats: u8, river: bool) -> Report {
@@ -163,13 +178,13 @@ fn dealt(due: [u8; MOST_SEATS], seats: u8, river: bool) -> Report {
 fn counter_rolled(side: Side, unit: Unit, die: u8, success: bool) -> Report {
     let result = if success { "counterattacks" } else { "fails to counterattack" };
     let text = format!("The {} {result} with {}.", side.name(), unit.name());
-    detail(text).die(die, success).name(unit.name(), unit.id())
+    detail(text).die(die, success).name(unit.name(), unit.id()).at(unit.id())
 }
 
 fn won(winner: Side, town: Town, rounds: u8, total: u8) -> Report {
     let (side, at, rounds) = (winner.name(), town.name(), count(rounds, "round"));
     let text = format!("The {side} wins at {at} after {rounds}: losses {total} and {}.", total / 2);
-    named(line(text), town)
+    outcome(line(text), town)
 }
 
 fn retreated(side: Side, [from, to]: [Town; 2], units: Units, extra: u8) -> Report {
@@ -183,7 +198,7 @@ fn retreated(side: Side, [from, to]: [Town; 2], units: Units, extra: u8) -> Repo
         from.name(),
         to.name()
     );
-    named(named(line(text), from), to)
+    went(line(text), from, to)
 }
 
 fn over(ending: Ending, objectives: Objectives, mine: bool) -> Report {
@@ -192,5 +207,5 @@ fn over(ending: Ending, objectives: Objectives, mine: bool) -> Report {
         let names: Vec<&str> = objectives.iter().map(Objective::name).collect();
         text = format!("{text} The objectives were {}.", names.join(" and "));
     }
-    Report::new(Tone::Turn, text)
+    Report::new(Tone::Turn, text).of(Kind::Result)
 }

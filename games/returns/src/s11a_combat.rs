@@ -62,6 +62,7 @@ pub(crate) fn begin(state: &mut State, town: Town, events: &mut impl Sink<Event>
         attacker: state.phase.active(),
         rounds: 0,
         card: None,
+        matched: None,
         hands: [[0; 6]; MOST_SEATS],
         deck: crate::data::components().deck.count,
         due: [0; MOST_SEATS],

@@ -79,6 +79,7 @@ pub(crate) fn play(state: &mut State, card: Card, holder: Holder, events: &mut i
     spend(state, side, card, holder);
     let combat = state.fight_mut();
     combat.card = Some(card);
+    combat.matched = None;
     combat.rounds += 1;
     combat.advice = None;
     let round = combat.rounds;
@@ -92,6 +93,7 @@ pub(crate) fn matched(state: &mut State, card: Card, holder: Holder, events: &mu
     spend(state, side, card, holder);
     let combat = state.fight_mut();
     let played = combat.card.take().expect("a card is matched");
+    combat.matched = Some([played, card]);
     combat.advice = None;
     events.tell(Event::Matched { side, card });
     if state.hand_size(side.enemy()) == 0 {

@@ -81,20 +81,45 @@ fn is_ready(state: &State, unit: Unit, towns: Towns) -> bool {
     }
 }
 
-/// The rule that keeps a unit from reinforcing, if any. Rules 11.39, 11.40, 11.51, 11.52.
-pub(crate) fn bar(state: &State, unit: Unit) -> Option<&'static str> {
+/// What keeps a unit from reinforcing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bar {
+    /// It does not stand in an adjacent town where no combat waits. Rule 11.39.
+    Away,
+    /// It has been in a combat in this player turn. Rule 11.40.
+    Fought,
+    /// It has tried since the last round. Rule 11.51.
+    Tried,
+    /// A commander without a corps of the army in the combat. Rule 11.52.
+    Alone,
+}
+
+impl Bar {
+    /// The reason as a sentence, and its rule.
+    pub(crate) const fn reason(self) -> (&'static str, &'static str) {
+        match self {
+            Bar::Away => ("Reinforcements come from adjacent towns where no combat waits.", "11.39"),
+            Bar::Fought => ("A unit is in one combat at most in a player turn.", "11.40"),
+            Bar::Tried => ("It may try again after the next round.", "11.51"),
+            Bar::Alone => ("A commander follows once a corps of his army is in the combat.", "11.52"),
+        }
+    }
+}
+
+/// What keeps a unit from reinforcing, if anything. Rules 11.39, 11.40, 11.51, 11.52.
+pub(crate) fn bar(state: &State, unit: Unit) -> Option<Bar> {
     let piece = state.piece(unit);
     let combat = state.fight();
     match piece.place {
-        Place::In(town) if !ready_towns(state).has(town) => Some("11.39"),
-        Place::Aside | Place::Eliminated => Some("11.39"),
-        Place::In(_) if piece.fought => Some("11.40"),
-        Place::In(_) if piece.tried => Some("11.51"),
+        Place::In(town) if !ready_towns(state).has(town) => Some(Bar::Away),
+        Place::Aside | Place::Eliminated => Some(Bar::Away),
+        Place::In(_) if piece.fought => Some(Bar::Fought),
+        Place::In(_) if piece.tried => Some(Bar::Tried),
         Place::In(_) => match unit.army() {
             Army::French => None,
             army @ (Army::Allied | Army::Prussian) => {
                 let alone = unit.is_commander() && combat.present.both(army.corps()).is_empty();
-                alone.then_some("11.52")
+                alone.then_some(Bar::Alone)
             }
         },
     }

@@ -3,7 +3,7 @@
 //! `turn 3; rain; phase french-movement; objectives Antwerp Ghent; control Ghent; spent Ghent; points 5 0 0;
 //! F-GD Thuin 9 from Beaumont steps 1; F-VI out; stage march 0`. A unit left out is aside, a corps without a
 //! number has its full cohesion. `fallen` counts the Allied and Prussian corps eliminated when the objectives were
-//! last judged. A combat adds `combat`, `present`, `entered`, `reinforced`, `card`, `hand`, `deck`, `due`, `lead`,
+//! last judged. A combat adds `combat`, `present`, `entered`, `reinforced`, `card`, `matched`, `hand`, `deck`, `due`, `lead`,
 //! `advice`, `winner`, `total` and `left`; without `deck` it is what no hand holds. Of two clauses that say the same
 //! thing the later one counts. Reading stands in `scene_read.rs`, what is refused in `scene_check.rs`.
 
@@ -91,6 +91,9 @@ fn write_combat(text: &mut String, combat: &Combat) {
     }
     if let Some(card) = combat.card {
         clause(text, "card", [card]);
+    }
+    if let Some(cards) = combat.matched {
+        clause(text, "matched", cards);
     }
     for (seat, hand) in combat.hands.iter().enumerate().filter(|(_, hand)| **hand != [0; 6]) {
         clause(text, "hand", std::iter::once(seat as u8).chain(hand.iter().copied()));

@@ -68,6 +68,10 @@ fn check_cards(state: &State, combat: &Combat) -> Result<(), String> {
             "hand, deck: more cards of a type than there are",
         )?;
     }
+    if let Some([played, answer]) = combat.matched {
+        demand(answer.matches(played), "matched: the second card does not match the first")?;
+        demand(combat.card.is_none() && combat.rounds > 0, "matched: no round has just been fought")?;
+    }
     let whole = s11b_hands::size(&components().deck.count);
     demand(combat.rounds <= whole, "rounds: more than there are cards")?;
     for seat in 0..MOST_SEATS {

@@ -96,6 +96,7 @@ fn new_combat(town: Town, attacker: Side, rounds: u8) -> Combat {
         attacker,
         rounds,
         card: None,
+        matched: None,
         hands: [[0; 6]; MOST_SEATS],
         deck: components().deck.count,
         due: [0; MOST_SEATS],
@@ -170,6 +171,7 @@ fn read_combat(combat: &mut Combat, words: &[&str]) -> Result<(), String> {
         ["entered", ids @ ..] => combat.entered = towns(ids)?,
         ["reinforced", ids @ ..] => combat.reinforced = towns(ids)?,
         ["card", id] => combat.card = Some(card(id)?),
+        ["matched", played, answer] => combat.matched = Some([card(played)?, card(answer)?]),
         ["hand", seat, counts @ ..] => {
             let hand = combat.hands.get_mut(number(seat)? as usize).ok_or("no such seat")?;
             *hand = numbers::<6>(counts)?;

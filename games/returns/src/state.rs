@@ -97,6 +97,8 @@ pub struct Combat {
     pub rounds: u8,
     /// The attacker's card on the table.
     pub card: Option<Card>,
+    /// The attacker's and the defender's card of the last round, until the next begins.
+    pub matched: Option<[Card; 2]>,
     /// The hands, by seat.
     pub hands: [Hand; MOST_SEATS],
     /// The cards not yet drawn.

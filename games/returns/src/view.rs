@@ -172,6 +172,8 @@ pub struct CombatView {
     pub rounds: u8,
     /// The attacker's card on the table.
     pub card: Option<Card>,
+    /// The attacker's and the defender's card of the last round, until the next begins.
+    pub matched: Option<[Card; 2]>,
     /// The hands, by seat.
     pub hands: Vec<HandView>,
     /// The cards in no hand and not played.
@@ -335,6 +337,7 @@ fn combat_view(state: &State, combat: &Combat, side: Option<Side>) -> CombatView
         attacker: combat.attacker,
         rounds: combat.rounds,
         card: combat.card,
+        matched: combat.matched,
         hands: hands.collect(),
         deck: size(&combat.deck),
         lead: combat.lead,

@@ -251,15 +251,15 @@ impl<'a> Board<'a> {
         let units = field.on_map(side).without(fought);
         let enemies = field.on_map(side.enemy()).without(fought);
         let is_clear = |gun: &UnitId| !self.zones[side.enemy() as usize].has(field.hex_of(*gun));
-        let guns: UnitSet = units.and(equipment().artillery).iter().filter(is_clear).collect();
+        let guns: UnitSet = units.both(equipment().artillery).iter().filter(is_clear).collect();
         let mut gains = 0;
         for enemy in enemies.iter() {
-            let adjacent = self.around[enemy.index()].and(units);
+            let adjacent = self.around[enemy.index()].both(units);
             if adjacent.is_empty() {
                 continue;
             }
             let share = |unit: UnitId| {
-                let targets = self.around[unit.index()].and(enemies).len() as i32;
+                let targets = self.around[unit.index()].both(enemies).len() as i32;
                 unit.info().strength as i32 * 12 / targets
             };
             let hex = field.hex_of(enemy);
@@ -282,8 +282,8 @@ impl<'a> Board<'a> {
             lost: field.lost(side) as i32,
             strength: units.strength() as i32,
             units: units.len() as i32,
-            trapped: units.and(self.trapped).strength() as i32,
-            guns: units.and(equipment().artillery).strength() as i32,
+            trapped: units.both(self.trapped).strength() as i32,
+            guns: units.both(equipment().artillery).strength() as i32,
             ..Army::default()
         };
         let enemies = &self.zones[side.enemy() as usize];

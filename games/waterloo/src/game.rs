@@ -153,6 +153,10 @@ impl Game for Waterloo {
         refusal::why_not(state, text)
     }
 
+    fn why_not_at(&self, state: &State, place: &str) -> Option<Refusal> {
+        refusal::why_not_at(state, place)
+    }
+
     fn worth(&self, state: &State, seat: Seat) -> i32 {
         worth::worth(state, seat)
     }

@@ -1,13 +1,14 @@
 //! A choice as a person reads it.
 
-use tabletop::Label;
+use tabletop::{Label, Role};
 
 use crate::{
     action::Action,
     data::equipment,
     report::{name, result_text},
     s02_0_equipment::{Hex, Outcome, UnitId},
-    s05_combat_preconditions::Selection,
+    s04_movement,
+    s05_combat_preconditions::{self as duties, Selection},
     s06_0_combat_resolution,
     stage::Stage,
     state::State,
@@ -18,12 +19,15 @@ pub(crate) fn label(state: &State, action: Action) -> Label {
     let unit = |hex: Hex| state.field.unit(hex).expect("an offer names a unit by its hex");
     match action {
         Action::Move(hex) => {
-            Label::new(format!("Move {} in {hex}", full(unit(hex))), "4.0").at(hex.to_string())
+            let text = format!("Move {} in {hex}", full(unit(hex)));
+            Label::new(text, "4.0").at(hex.to_string()).role(Role::Pick)
         }
-        Action::Enter(id) => Label::new(format!("Bring in {}", full(id)), "7.0").at(id.to_string()),
+        Action::Enter(id) => {
+            Label::new(format!("Bring in {}", full(id)), "7.0").at(id.to_string()).role(Role::Pick)
+        }
         Action::To(hex) => destination(state, hex),
-        Action::Exit => Label::new("Leave the map over the north edge", "8.3").at("exit"),
-        Action::EndMovement => Label::new("End movement", "4.0"),
+        Action::Exit => Label::new("Leave the map over the north edge", "8.3").at("exit").role(Role::Go),
+        Action::EndMovement => end_movement(state),
         Action::Attack(hex) if state.stage == Stage::Declare => {
             Label::new(format!("Attack {} in {hex} too", full(unit(hex))), "5.4").at(hex.to_string())
         }
@@ -31,12 +35,20 @@ pub(crate) fn label(state: &State, action: Action) -> Label {
             Label::new(format!("Attack {} in {hex}", full(unit(hex))), "5.1").at(hex.to_string())
         }
         Action::With(hex) => {
-            let is_adjacent = !state.field.around(hex).and(state.attack.defenders).is_empty();
+            let is_adjacent = !state.field.around(hex).both(state.attack.defenders).is_empty();
             let (verb, rule) = if is_adjacent { ("Attack with", "5.3") } else { ("Bombard with", "5.6") };
             Label::new(format!("{verb} {} in {hex}", full(unit(hex))), rule).at(hex.to_string())
         }
         Action::Roll(column) => roll(state, column),
-        Action::EndCombat => Label::new("End combat", "5.1"),
+        Action::EndCombat => {
+            let mut offers = vec![];
+            duties::actions(state, &mut offers);
+            let label = Label::new("End combat", "5.1");
+            match offers.len() {
+                0 | 1 => label,
+                _ => label.asks("Artillery can still bombard."),
+            }
+        }
         Action::Lose(hex) => {
             Label::new(format!("Lose {} in {hex}", full(unit(hex))), "6.3").at(hex.to_string())
         }
@@ -48,6 +60,21 @@ pub(crate) fn label(state: &State, action: Action) -> Label {
     }
 }
 
+/// Whoever has not moved, or could still come in, is asked for first.
+fn end_movement(state: &State) -> Label {
+    let label = Label::new("End movement", "4.0");
+    let mut offers = vec![];
+    s04_movement::actions(state, &mut offers);
+    let waiting = offers.iter().filter(|it| matches!(it, Action::Enter(_))).count();
+    let idle = offers.iter().filter(|it| matches!(it, Action::Move(_))).count();
+    match (waiting, idle) {
+        (0, _) if state.moved.is_empty() && idle > 0 => label.asks("Nobody has moved."),
+        (0, _) => label,
+        (1, _) => label.asks("A reinforcement can still come in."),
+        (units, _) => label.asks(format!("{units} reinforcements can still come in.")),
+    }
+}
+
 fn full(unit: UnitId) -> String {
     let info = unit.info();
     format!("{} ({}-{})", name(unit), info.strength, info.movement)
@@ -55,11 +82,15 @@ fn full(unit: UnitId) -> String {
 
 fn step(state: &State, verb: &str, from: Hex, to: Hex, rule: &'static str) -> Label {
     let unit = state.field.unit(from).expect("an offer names a unit by its hex");
-    let text = match state.field.unit(to) {
-        None => format!("{verb} {} from {from} to {to}", name(unit)),
-        Some(friend) => format!("{verb} {} from {from} to {to}, displacing {}", name(unit), name(friend)),
-    };
-    Label::new(text, rule).at(to.to_string())
+    let text = format!("{verb} {} from {from} to {to}", name(unit));
+    match state.field.unit(to) {
+        None => Label::new(text, rule),
+        Some(friend) => {
+            let question = format!("{} is displaced.", name(friend));
+            Label::new(format!("{text}, displacing {}", name(friend)), rule).asks(question)
+        }
+    }
+    .at(to.to_string())
 }
 
 fn destination(state: &State, hex: Hex) -> Label {
@@ -69,9 +100,13 @@ fn destination(state: &State, hex: Hex) -> Label {
     };
     match state.field.unit(hex) {
         None => Label::new(format!("To {hex}{place}"), "4.1"),
-        Some(friend) => Label::new(format!("To {hex}{place}, where {} gives way", name(friend)), "4.4"),
+        Some(friend) => {
+            let text = format!("To {hex}{place}, where {} gives way", name(friend));
+            Label::new(text, "4.4").asks(format!("{} must then move out of {hex}.", name(friend)))
+        }
     }
     .at(hex.to_string())
+    .role(Role::Go)
 }
 
 /// The exact chance of every result on a column. Rule 6.2.

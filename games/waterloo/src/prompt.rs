@@ -62,7 +62,7 @@ fn combat_prompt(state: &State) -> (String, &'static str) {
 
 fn declare_prompt(state: &State) -> (String, &'static str) {
     let selected = Selection::of(state);
-    let strength = selected.attackers.or(selected.guns).strength();
+    let strength = selected.attackers.either(selected.guns).strength();
     let defence = s06_0_combat_resolution::defence(state, selected.defenders);
     match strength {
         0 => (format!("Attack on {defence}: pick who attacks."), "5.3"),

@@ -50,6 +50,36 @@ pub(crate) fn why_not(state: &State, text: &str) -> Option<Refusal> {
     }
 }
 
+/// The reason nothing is offered in a hex, at a unit that waits, or at the north edge.
+pub(crate) fn why_not_at(state: &State, place: &str) -> Option<Refusal> {
+    let named = UnitId::from_id(place);
+    // A unit on the map is known by its hex.
+    let hex = named.and_then(|unit| state.field.hex(unit)).or(Hex::from_number(place));
+    let at = hex.map_or(place.to_string(), |hex| hex.to_string());
+    let unit = hex.and_then(|hex| state.field.unit(hex));
+    let text = match (state.stage, unit) {
+        (Stage::Movement, None) if named.is_some() => format!("enter {place}"),
+        (Stage::Movement, Some(_)) => format!("move {at}"),
+        (Stage::Destination(_) | Stage::GiveWay(_), _) if place == "exit" => "exit".to_string(),
+        (Stage::Destination(_) | Stage::GiveWay(_), _) => format!("to {at}"),
+        (Stage::Combat | Stage::Declare, Some(_)) => format!("attack {at}"),
+        (Stage::Retreat | Stage::Displace, _) => "retreat".to_string(),
+        (Stage::Advance, _) => "advance".to_string(),
+        (
+            Stage::Chit(_)
+            | Stage::Movement
+            | Stage::Combat
+            | Stage::Declare
+            | Stage::Throw
+            | Stage::Losses
+            | Stage::FallBack
+            | Stage::Over(_),
+            _,
+        ) => return None,
+    };
+    why_not(state, &text)
+}
+
 fn why_not_move(state: &State, hex: Hex) -> Option<Refusal> {
     let Some(unit) = state.field.unit(hex) else {
         return Some(Refusal::new(format!("There is no unit in {hex}."), "4.0"));
@@ -82,8 +112,15 @@ fn why_not_attack(state: &State, hex: Hex) -> Option<Refusal> {
     let Some(unit) = state.field.unit(hex) else {
         return Some(Refusal::new(format!("There is no unit in {hex}."), "5.1"));
     };
+    let is_own = unit.info().side == state.active;
     let (why, rule) = if state.fought.has(unit) {
         (format!("{} has already been in an attack in this phase.", name(unit)), "5.2")
+    } else if is_own && state.stage == Stage::Combat {
+        (format!("Pick the enemy first; then {} can join the attack.", name(unit)), "5.3")
+    } else if is_own && state.field.around(hex).both(state.attack.defenders).is_empty() {
+        (format!("{} is not next to the enemy attacked, nor does it bombard him.", name(unit)), "5.3")
+    } else if !is_own && state.field.around(hex).both(state.field.on_map(state.active)).is_empty() {
+        (format!("No unit of yours is next to {}, nor can one bombard it.", name(unit)), "5.1")
     } else {
         (format!("{} cannot be part of this attack without leaving a duty undone.", name(unit)), "5.1")
     };

@@ -1,6 +1,6 @@
 //! An event as told to one viewer.
 
-use tabletop::{Report, Tone, Viewer};
+use tabletop::{Kind, Report, Tone, Viewer};
 
 use crate::{
     data::equipment,
@@ -20,32 +20,37 @@ pub(crate) fn report(event: &Event, viewer: Viewer) -> Option<Report> {
         }
         Event::MovementBegan(side) => Report::new(Tone::Phase, format!("{} move", side.title())),
         Event::CombatBegan(side) => Report::new(Tone::Phase, format!("{} attack", side.title())),
-        Event::Moved(unit, from, to) => step(Tone::Line, *unit, "moves", *from, *to),
+        Event::Moved(unit, from, to) => step(Tone::Line, *unit, "moves", *from, *to).of(Kind::March),
         // The prompt says it until the unit stands on the map.
         Event::Called(_) => return None,
         Event::Entered(unit, hex, _) => {
             let text = format!("{} comes in at {}.", name(*unit), place(*hex));
-            Report::new(Tone::Line, text).name(place(*hex), hex.to_string())
+            let told = Report::new(Tone::Line, text).name(place(*hex), hex.to_string());
+            told.of(Kind::March).at(hex.to_string())
         }
         Event::Exited(unit, count) => {
-            Report::new(Tone::Line, format!("{} leaves the map: {count} of seven.", name(*unit)))
+            let text = format!("{} leaves the map: {count} of seven.", name(*unit));
+            Report::new(Tone::Line, text).of(Kind::Result).at("exit")
         }
         Event::Announced(attack) => announced(attack),
         Event::Threw(die, result) => Report::new(Tone::Detail, result_text(*result)).die(*die, false),
         Event::Eliminated(unit, hex, lost) => {
             let side = lower(unit.info().side);
             let text = format!("{} is eliminated in {}; {side} have lost {lost}.", name(*unit), place(*hex));
-            Report::new(Tone::Detail, text).name(place(*hex), hex.to_string())
+            let told = Report::new(Tone::Detail, text).name(place(*hex), hex.to_string());
+            told.of(Kind::Loss).at(hex.to_string())
         }
         Event::Retreated(unit, from, to) => step(Tone::Detail, *unit, "retreats", *from, *to),
         Event::Displaced(unit, from, to) => step(Tone::Detail, *unit, "is displaced", *from, *to),
         Event::FellBack(unit, from, to) => step(Tone::Detail, *unit, "falls back", *from, *to),
         Event::Advanced(unit, from, to) => step(Tone::Detail, *unit, "advances", *from, *to),
-        Event::Demoralized => Report::new(Tone::Line, "The Allies have lost forty and are demoralized."),
+        Event::Demoralized => {
+            Report::new(Tone::Line, "The Allies have lost forty and are demoralized.").of(Kind::Result)
+        }
         Event::ChitsShown([french, allied]) => {
             Report::new(Tone::Line, format!("The chits are shown: French {french}, Allied {allied}."))
         }
-        Event::Ended(end) => Report::new(Tone::Turn, crate::s08_victory::outcome(*end).why),
+        Event::Ended(end) => Report::new(Tone::Turn, crate::s08_victory::outcome(*end).why).of(Kind::Result),
     };
     Some(report)
 }
@@ -86,7 +91,8 @@ fn lower(side: Side) -> &'static str {
 fn step(tone: Tone, unit: UnitId, verb: &str, from: Hex, to: Hex) -> Report {
     let (from, to) = ((place(from), from.to_string()), (place(to), to.to_string()));
     let text = format!("{} {verb} from {} to {}.", name(unit), from.0, to.0);
-    Report::new(tone, text).name(from.0, from.1).name(to.0, to.1)
+    let told = Report::new(tone, text).along(&from.1, &to.1);
+    told.name(from.0, from.1).name(to.0, to.1)
 }
 
 fn announced(attack: &Announced) -> Report {
@@ -99,7 +105,9 @@ fn announced(attack: &Announced) -> Report {
         (false, false) => format!("attacked by {} and bombarded by {}", list(attackers), list(guns)),
     };
     let text = format!("{} in {places} {how} at {}.", list(defenders), equipment().ratios[column as usize]);
-    hexes.iter().fold(Report::new(Tone::Line, text), |report, hex| report.name(place(hex), hex.to_string()))
+    let told = Report::new(Tone::Line, text).of(Kind::Fight);
+    let told = hexes.iter().take(1).fold(told, |report, hex| report.at(hex.to_string()));
+    hexes.iter().fold(told, |report, hex| report.name(place(hex), hex.to_string()))
 }
 
 /// A hex as the log names it: by its village where it has one.

@@ -145,13 +145,13 @@ impl UnitSet {
 
     /// Those in either set.
     #[must_use]
-    pub fn or(self, other: UnitSet) -> UnitSet {
+    pub fn either(self, other: UnitSet) -> UnitSet {
         UnitSet(self.0 | other.0)
     }
 
     /// Those in both sets.
     #[must_use]
-    pub fn and(self, other: UnitSet) -> UnitSet {
+    pub fn both(self, other: UnitSet) -> UnitSet {
         UnitSet(self.0 & other.0)
     }
 

@@ -169,7 +169,7 @@ impl<'a> Mover<'a> {
             return true;
         }
         let reach = flood(field, &self.zone, unit);
-        let before = before.or(UnitSet::one(unit));
+        let before = before.either(UnitSet::one(unit));
         let passes_on = |hex| field.unit(hex).is_some_and(|friend| self.may_give_way(friend, before, left));
         reach.off_map || is_free(&reach.hexes) || reach.hexes.iter().any(passes_on)
     }

@@ -22,7 +22,7 @@ const AROUND: usize = 6;
 /// Enemies that have a phasing unit in their zone of control. Rule 5.1.
 pub(crate) fn contacts(state: &State) -> UnitSet {
     let duties = Duties::new(state);
-    duties.enemies.iter().filter(|&enemy| !duties.around(enemy).and(duties.units).is_empty()).collect()
+    duties.enemies.iter().filter(|&enemy| !duties.around(enemy).both(duties.units).is_empty()).collect()
 }
 
 /// Whether any attack can be made. Rules 5.1 and 5.6.
@@ -106,20 +106,20 @@ pub(crate) fn declare_actions(state: &State, offers: &mut Vec<Action>) {
     let hex = |unit| state.field.hex_of(unit);
     let more = duties.attackers_of(selected.defenders).without(selected.attackers);
     for unit in more.iter() {
-        let attackers = selected.attackers.or(UnitSet::one(unit));
+        let attackers = selected.attackers.either(UnitSet::one(unit));
         if duties.may_lead_on(Selection { attackers, ..selected }) {
             offers.push(Action::With(hex(unit)));
         }
     }
     let guns = duties.guns.iter().filter(|&gun| !selected.guns.has(gun));
     for gun in guns.filter(|&gun| duties.has_in_range(gun, selected.defenders)) {
-        let guns = selected.guns.or(UnitSet::one(gun));
+        let guns = selected.guns.either(UnitSet::one(gun));
         if duties.may_lead_on(Selection { guns, ..selected }) {
             offers.push(Action::With(hex(gun)));
         }
     }
     for enemy in duties.also_attackable(selected).iter() {
-        let defenders = selected.defenders.or(UnitSet::one(enemy));
+        let defenders = selected.defenders.either(UnitSet::one(enemy));
         if duties.may_lead_on(Selection { defenders, ..selected }) {
             offers.push(Action::Attack(hex(enemy)));
         }
@@ -136,7 +136,7 @@ pub(crate) fn play(state: &mut State, action: Action, events: &mut impl Sink<Eve
         }
         Action::With(hex) => {
             let unit = unit(hex);
-            let is_adjacent = !state.field.around(hex).and(state.attack.defenders).is_empty();
+            let is_adjacent = !state.field.around(hex).both(state.attack.defenders).is_empty();
             match is_adjacent {
                 true => state.attack.attackers.add(unit),
                 false => state.attack.guns.add(unit),
@@ -190,7 +190,7 @@ impl<'a> Duties<'a> {
         let units = state.field.on_map(state.active).without(state.fought);
         let enemies = state.field.on_map(enemy).without(state.fought);
         let is_clear = |gun: &UnitId| !state.field.is_controlled(state.field.hex_of(*gun), enemy);
-        let guns = units.and(equipment().artillery).iter().filter(is_clear).collect();
+        let guns = units.both(equipment().artillery).iter().filter(is_clear).collect();
         Duties { state, units, enemies, guns }
     }
 
@@ -199,19 +199,19 @@ impl<'a> Duties<'a> {
         let field = &self.state.field;
         let (hex, other) = (field.hex_of(unit), unit.info().side.enemy());
         match field.is_controlled(hex, other) {
-            true => field.around(hex).and(field.on_map(other)),
+            true => field.around(hex).both(field.on_map(other)),
             false => UnitSet::EMPTY,
         }
     }
 
     /// Units next to every one of the enemies. Rules 5.3 and 5.4.
     fn attackers_of(&self, enemies: UnitSet) -> UnitSet {
-        enemies.iter().fold(self.units, |left, enemy| left.and(self.around(enemy)))
+        enemies.iter().fold(self.units, |left, enemy| left.both(self.around(enemy)))
     }
 
     /// Enemies next to a unit that have not been attacked.
     fn targets(&self, unit: UnitId) -> UnitSet {
-        self.around(unit).and(self.enemies)
+        self.around(unit).both(self.enemies)
     }
 
     fn are_done(&self) -> bool {
@@ -239,7 +239,7 @@ impl<'a> Duties<'a> {
         let orphans = self.orphans(UnitSet::EMPTY, UnitSet::EMPTY);
         let coverable = orphans.iter().filter(|&enemy| self.may_be_attacked(enemy)).collect();
         let touched = self.enemies.iter().filter(|&enemy| !self.attackers_of(UnitSet::one(enemy)).is_empty());
-        touched.collect::<UnitSet>().or(coverable)
+        touched.collect::<UnitSet>().either(coverable)
     }
 
     /// Enemies that may be attacked together with those selected. Rule 5.4.
@@ -248,7 +248,7 @@ impl<'a> Duties<'a> {
             true => self.attackers_of(selected.defenders),
             false => selected.attackers,
         };
-        let all: UnitSet = by.iter().fold(UnitSet::EMPTY, |sum, unit| sum.or(self.targets(unit)));
+        let all: UnitSet = by.iter().fold(UnitSet::EMPTY, |sum, unit| sum.either(self.targets(unit)));
         all.without(selected.defenders)
     }
 
@@ -265,7 +265,7 @@ impl<'a> Duties<'a> {
         };
         whole && self.stranded_by(it.defenders).without(it.attackers).is_empty() && {
             let before = self.orphans_left(UnitSet::EMPTY, UnitSet::EMPTY);
-            self.orphans_left(it.defenders.or(it.attackers), it.guns) <= before
+            self.orphans_left(it.defenders.either(it.attackers), it.guns) <= before
         }
     }
 
@@ -289,14 +289,14 @@ impl<'a> Duties<'a> {
             (1..1u32 << others.len()).any(|choice| {
                 let chosen = more.iter().flatten().enumerate().filter(|(n, _)| choice & 1 << n != 0);
                 let chosen: UnitSet = chosen.map(|(_, &enemy)| enemy).collect();
-                self.may_complete(Selection { defenders: it.defenders.or(chosen), ..it })
+                self.may_complete(Selection { defenders: it.defenders.either(chosen), ..it })
             })
         })
     }
 
     /// Whether the selection with the least attackers that its defenders call for may be announced.
     fn may_complete(&self, it: Selection) -> bool {
-        let attackers = it.attackers.or(self.stranded_by(it.defenders));
+        let attackers = it.attackers.either(self.stranded_by(it.defenders));
         if !attackers.is_empty() || !it.guns.is_empty() && it.defenders.len() == 1 {
             return self.may_announce(Selection { attackers, ..it });
         }
@@ -308,8 +308,11 @@ impl<'a> Duties<'a> {
 
     /// Units that would have nobody left to attack if these enemies were attacked without them.
     fn stranded_by(&self, defenders: UnitSet) -> UnitSet {
-        let near = defenders.iter().fold(UnitSet::EMPTY, |sum, enemy| sum.or(self.around(enemy)));
-        near.and(self.units).iter().filter(|&unit| self.targets(unit).without(defenders).is_empty()).collect()
+        let near = defenders.iter().fold(UnitSet::EMPTY, |sum, enemy| sum.either(self.around(enemy)));
+        near.both(self.units)
+            .iter()
+            .filter(|&unit| self.targets(unit).without(defenders).is_empty())
+            .collect()
     }
 
     /// Enemies that must be attacked but have no unit left next to them that could, if `used` fought and `fired`
@@ -317,10 +320,10 @@ impl<'a> Duties<'a> {
     fn orphans(&self, used: UnitSet, fired: UnitSet) -> UnitSet {
         let units = self.units.without(used).without(fired);
         let spent = self.state.field.on_map(self.state.active).without(units).without(self.state.advanced);
-        let owed = self.state.owed.and(self.enemies).without(used);
+        let owed = self.state.owed.both(self.enemies).without(used);
         let is_orphan = |enemy: &UnitId| {
             let around = self.around(*enemy);
-            around.and(units).is_empty() && !around.and(spent).is_empty()
+            around.both(units).is_empty() && !around.both(spent).is_empty()
         };
         owed.iter().filter(is_orphan).collect()
     }

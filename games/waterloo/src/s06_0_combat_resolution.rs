@@ -29,7 +29,7 @@ pub fn ratio(attack: u32, defence: u32) -> u8 {
 
 /// The column an attack is resolved on unless the attacker lowers it. Rules 6.0, 6.2 and 8.2.
 pub(crate) fn column(state: &State, attack: &Selection) -> u8 {
-    let strength = attack.attackers.or(attack.guns).strength();
+    let strength = attack.attackers.either(attack.guns).strength();
     let column = ratio(strength, defence(state, attack.defenders));
     s08_victory::shifted(state, column)
 }
@@ -47,7 +47,7 @@ pub(crate) fn defence(state: &State, defenders: UnitSet) -> u32 {
 pub(crate) fn announce(state: &mut State, column: u8, events: &mut impl Sink<Event>) {
     let attack = &mut state.attack;
     attack.column = Some(column);
-    state.fought = state.fought.or(attack.defenders).or(attack.attackers).or(attack.guns);
+    state.fought = state.fought.either(attack.defenders).either(attack.attackers).either(attack.guns);
     state.stage = Stage::Throw;
     let hexes = attack.defenders.iter().map(|unit| state.field.hex_of(unit)).collect();
     let Attack { defenders, attackers, guns, .. } = *attack;

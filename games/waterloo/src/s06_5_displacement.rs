@@ -43,7 +43,7 @@ fn may_make_room(state: &State, hex: Hex, chain: &Chain) -> bool {
             return true;
         }
         let friends: UnitSet = safe_hexes(state, unit).filter_map(|hex| state.field.unit(hex)).collect();
-        open = open.or(friends.without(seen));
+        open = open.either(friends.without(seen));
     }
     false
 }

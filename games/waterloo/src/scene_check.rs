@@ -240,7 +240,7 @@ fn check_give_way(state: &State, unit: UnitId) -> Result<(), String> {
 /// The attack could have been announced on this column. Rules 6.1 and 6.2.
 fn check_throw(state: &State) -> Result<(), String> {
     let attack = &state.attack;
-    let all = attack.defenders.or(attack.attackers).or(attack.guns);
+    let all = attack.defenders.either(attack.attackers).either(attack.guns);
     let column = attack.column.expect("checked before");
     let before = State {
         stage: Stage::Declare,

@@ -42,7 +42,7 @@ pub(crate) fn read(text: &str, variant: Variant, rules: RulesVersion) -> Result<
     }
     if state.attack.column.is_some() && !said.contains(&"fought") {
         let attack = &state.attack;
-        state.fought = attack.defenders.or(attack.attackers).or(attack.guns);
+        state.fought = attack.defenders.either(attack.attackers).either(attack.guns);
     }
     scene_check::check(&state, variant)?;
     Ok(state)

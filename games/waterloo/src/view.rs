@@ -145,7 +145,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         phase,
         units: on_map.map(|(unit, hex)| UnitView { unit, hex, done: done.has(unit) }).collect(),
         eliminated: Side::BOTH
-            .map(|side| list(at(Place::Eliminated).and(equipment().of_side[side as usize]))),
+            .map(|side| list(at(Place::Eliminated).both(equipment().of_side[side as usize]))),
         exited: list(at(Place::Exited)),
         lost: Side::BOTH.map(|side| field.lost(side)),
         demoralized: state.demoralized,

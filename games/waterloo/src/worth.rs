@@ -58,12 +58,12 @@ fn likely_gains(state: &State) -> i32 {
     let zone = field.zone(state.active);
     let mut gains = 0;
     for enemy in enemies.iter().filter(|&enemy| zone.has(field.hex_of(enemy))) {
-        let adjacent = field.around(field.hex_of(enemy)).and(units);
+        let adjacent = field.around(field.hex_of(enemy)).both(units);
         if adjacent.is_empty() {
             continue;
         }
         let share = |unit: UnitId| {
-            let targets = field.around(field.hex_of(unit)).and(enemies).len() as i32;
+            let targets = field.around(field.hex_of(unit)).both(enemies).len() as i32;
             unit.info().strength as i32 * 12 / targets
         };
         let attack = adjacent.iter().map(share).sum::<i32>() + guns(state, enemy, units) * 12;
@@ -79,7 +79,7 @@ fn likely_gains(state: &State) -> i32 {
 fn guns(state: &State, enemy: UnitId, units: UnitSet) -> i32 {
     let field = &state.field;
     let target = field.hex_of(enemy);
-    let guns = units.and(equipment().artillery).iter().filter(|&gun| {
+    let guns = units.both(equipment().artillery).iter().filter(|&gun| {
         let hex = field.hex_of(gun);
         hex.info().in_range.has(target) && !field.is_controlled(hex, state.active.enemy())
     });

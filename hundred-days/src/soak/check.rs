@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use server::store::{Store, Stored};
-use tabletop::Log;
 
 use super::player::{Known, Record, Story};
 use crate::Failure;
@@ -116,9 +115,7 @@ impl Tally {
     /// The journal plays under the rules, and every throw follows from the table's secret.
     fn dice(&mut self, kept: &Stored) {
         let audit = || {
-            let game = shelf::find(&kept.game)?;
-            let mut log: Log = kept.header.parse().map_err(|error: tabletop::LogError| error.to_string())?;
-            log.lines.clone_from(&kept.lines);
+            let (game, log) = crate::kept::log(kept)?;
             game.audit(&log).map_err(|error| error.to_string())
         };
         match audit() {

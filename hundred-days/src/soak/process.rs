@@ -19,18 +19,16 @@ pub(crate) struct Server {
     pub(crate) address: SocketAddr,
     folder: PathBuf,
     database: String,
-    more: Vec<String>,
     child: Option<Child>,
 }
 
 impl Server {
-    /// A server that does not run yet; `more` are flags of `serve`.
-    pub(crate) fn new(folder: &Path, database: &str, more: &[&str]) -> Result<Server, Failure> {
+    /// A server that does not run yet.
+    pub(crate) fn new(folder: &Path, database: &str) -> Result<Server, Failure> {
         Ok(Server {
             address: free()?,
             folder: folder.to_path_buf(),
             database: database.to_string(),
-            more: more.iter().map(ToString::to_string).collect(),
             child: None,
         })
     }
@@ -55,7 +53,7 @@ impl Server {
         let mut command = Command::new("sh");
         command.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]).arg(std::env::current_exe()?);
         command.args(["serve", "--delay", "0", "--listen", &self.address.to_string()]);
-        command.args(["--database", &self.database]).args(&self.more);
+        command.args(["--database", &self.database]);
         command.args(unlimited.iter().flat_map(|name| [format!("--{name}"), "0".to_string()]));
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log).spawn()?;
         let out =
@@ -81,6 +79,20 @@ impl Server {
     /// The number of its process.
     pub(crate) fn id(&self) -> Option<u32> {
         self.child.as_ref().map(Child::id)
+    }
+
+    /// The memory it has of the system, in megabytes.
+    pub(crate) fn memory(&self) -> Option<f64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.id()?)).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        line.split_whitespace().nth(1)?.parse::<f64>().ok().map(|kilobytes| kilobytes / 1024.0)
+    }
+
+    /// The seconds its threads have run.
+    pub(crate) fn processor(&self) -> Option<f64> {
+        let threads = fs::read_dir(format!("/proc/{}/task", self.id()?)).ok()?.flatten();
+        let stats = threads.filter_map(|it| fs::read_to_string(it.path().join("schedstat")).ok());
+        Some(stats.filter_map(|it| it.split(' ').next()?.parse::<f64>().ok()).sum::<f64>() / 1e9)
     }
 
     /// Keeps its files from growing beyond so many bytes; `None` lifts that. Whether it could be done.

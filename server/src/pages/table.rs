@@ -84,6 +84,7 @@ fn board(seated: &Seated) -> Markup {
             svg #play.layer viewBox=(view) width=(width) height=(height) {
                 g #under {}
                 g #marks pointer-events="none" {}
+                g #trails pointer-events="none" {}
                 g #pieces {}
                 g #overlays pointer-events="none" {}
                 g #targets {}
@@ -97,8 +98,40 @@ fn board(seated: &Seated) -> Markup {
         section #lifted.lifted aria-label="Combat" hidden {}
         section #fight.fight aria-label="What the dice may bring" hidden {}
         div #banner.banner role="status" hidden {}
-        div #dice.dice-tray aria-hidden="true" {}
+        (telling())
         div #toast.toast role="alert" hidden {}
+    }
+}
+
+/// What the others do, as it is told: a bubble where it happens, the controls of the story, its sum.
+fn telling() -> Markup {
+    html! {
+        div #event.event role="status" hidden {}
+        section #telling.telling aria-label="What the others do" hidden {
+            output #telling-count {}
+            button data-tell="step" title="Hold, then one step (Space)" { "Step" }
+            button.run data-tell="run" { "Go on" }
+            select #telling-pace aria-label="Pace" { (paces()) }
+            button.primary data-tell="skip" title="Skip (Esc)" { "Skip" }
+        }
+        section #summary.summary aria-live="polite" hidden {
+            b #summary-title {} " " span #summary-text {} " "
+            span.row {
+                button data-tell="again" title="See it again (r)" { "See again" }
+                button data-tell="shut" { "Close" }
+            }
+        }
+    }
+}
+
+/// How fast the moves of the others are shown.
+fn paces() -> Markup {
+    html! {
+        option value="step" { "one at a time" }
+        option value="slow" { "slowly" }
+        option value="normal" { "step by step" }
+        option value="fast" { "fast" }
+        option value="off" { "not at all" }
     }
 }
 
@@ -181,7 +214,13 @@ fn more(seated: &Seated) -> Markup {
                     option value="dark" { "dark" }
                 }
             }
-            p.row { label { input #show-dice type="checkbox" checked; " Roll the dice on the board" } }
+            p.row { label for="pace" { "Show the moves of the others" } " " select #pace { (paces()) } }
+            p.row {
+                label { input #show-dice type="checkbox" checked; " Roll the dice on the board" } " "
+                label { input #forced type="checkbox" checked; " Forced choices play themselves" } " "
+                label { input #sound type="checkbox"; " Sounds" }
+            }
+            p.row { button #print { "Print this position" } }
             p.row {
                 a href={ "/rules/" (game) } target="_blank" { "Rules in short" } " "
                 a href={ "/sources/" (game) } target="_blank" { "What is reconstructed" } " "

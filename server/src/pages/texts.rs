@@ -186,7 +186,10 @@ pub(super) fn keys() -> Markup {
         ("a", "list of choices"),
         ("l", "log"),
         ("c", "chat"),
-        ("r", "look back; then ← → Home End Space"),
+        ("g", "send the whole stack that has the focus"),
+        ("w  W", "why not? the next piece without a choice"),
+        ("r", "see again what the others did; Space holds it, Esc skips it"),
+        ("R", "look back; then ← → Home End Space"),
         ("?", "this list"),
     ];
     html! {

@@ -3,6 +3,7 @@
 //! [`Store`] is all the server asks of a database; `sqlite` and `postgres` implement it with the queries in `sql`.
 //! Everything that is written goes through [`Writer`], which commits once for all that is queued.
 
+mod export;
 mod lock;
 mod postgres;
 mod sql;
@@ -11,6 +12,9 @@ mod writer;
 
 use std::{fmt, sync::Arc};
 
+use serde::{Deserialize, Serialize};
+
+pub use export::{Exported, Take, export};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 pub use writer::Writer;
@@ -34,10 +38,18 @@ pub trait Store: Send + Sync {
 ///
 /// Only one process may have it open; a second one is told which process that is.
 pub async fn open(address: &str) -> Result<Arc<dyn Store>, StoreError> {
-    if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+    if is_postgres(address) {
         return Ok(Arc::new(Postgres::open(address).await?));
     }
-    Ok(Arc::new(Sqlite::open(address.strip_prefix("sqlite:").unwrap_or(address)).await?))
+    Ok(Arc::new(Sqlite::open(sqlite_path(address)).await?))
+}
+
+fn is_postgres(address: &str) -> bool {
+    address.starts_with("postgres://") || address.starts_with("postgresql://")
+}
+
+fn sqlite_path(address: &str) -> &str {
+    address.strip_prefix("sqlite:").unwrap_or(address)
 }
 
 /// One thing to write.
@@ -155,7 +167,7 @@ impl Write {
 }
 
 /// Everything kept of one table.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Stored {
     /// The table's id.
     pub id: String,
@@ -193,7 +205,7 @@ impl Stored {
 }
 
 /// Something said at a table.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Saying {
     /// Who said it: a seat's name.
     pub who: String,
@@ -206,7 +218,7 @@ pub struct Saying {
 }
 
 /// What a game waits for, in short.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Status {
     /// The seat that must decide; none when the game is over.
     pub decides: Option<u8>,
@@ -217,7 +229,7 @@ pub struct Status {
 }
 
 /// A key and what it opens.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Grant {
     /// The key.
     pub key: String,
@@ -239,7 +251,8 @@ impl Grant {
 }
 
 /// What a key is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Role {
     /// The key of whoever set up the table; it may have no seats.
     Host,

@@ -36,6 +36,9 @@ pub(super) const ADD_SHARE: &str =
     "UPDATE shares SET share = $1 WHERE table_id = $2 AND seat = $3 AND share = ''";
 pub(super) const PROBE: &str = "UPDATE health SET checked = $1 WHERE id = 1";
 
+pub(super) const VISITS: &str = "SELECT key, owner FROM visits WHERE table_id = $1 ORDER BY key, owner";
+/// Every table, and when something last happened there.
+pub(super) const ALL: &str = "SELECT id, touched FROM tables ORDER BY id";
 pub(super) const TABLE: &str =
     "SELECT game, header, chairs, read_only, status, decides, created, last FROM tables WHERE id = $1";
 pub(super) const GRANTS: &str =

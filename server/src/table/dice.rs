@@ -57,15 +57,17 @@ impl Slot {
         if !self.cup.waits() {
             return None;
         }
-        let rolls = |text: &str| {
+        let rolls = |texts: &[String]| {
             let mut trial = self.table().copy();
             let before = trial.at();
-            trial.submit(seat, text).is_ok() && trial.lines(before).iter().any(|(who, _)| who == "chance")
+            let played = texts.iter().take_while(|text| trial.submit(seat, text).is_ok()).count();
+            played > 0 && trial.lines(before).iter().any(|(who, _)| who == "chance")
         };
         let early = match deed {
             _ if self.cup.is_undealt => true,
-            Deed::Play(text) => rolls(text),
-            Deed::Undo | Deed::Resign | Deed::TakeBack(_) | Deed::Draw => false,
+            Deed::Play(text) => rolls(std::slice::from_ref(text)),
+            Deed::Orders(orders) => rolls(&orders.concat()),
+            Deed::Undo(_) | Deed::Resign | Deed::TakeBack(_) | Deed::Draw => false,
         };
         early.then(|| Refusal::new(self.waiting(open), ""))
     }

@@ -9,7 +9,7 @@ use std::{
 };
 
 use shelf::AnyTable;
-use tabletop::{Refusal, Seat};
+use tabletop::{Refusal, Role, Seat, Viewer};
 use tokio::sync::oneshot;
 
 use super::{Access, Ask, Deed, Open, Slot, status};
@@ -17,6 +17,7 @@ use crate::{
     fault::Fault,
     hall::Hall,
     look,
+    model::Page,
     store::{StoreError, Write},
 };
 
@@ -51,14 +52,14 @@ impl Open {
         let (tell, told) = oneshot::channel();
         let (open, n) = (self.clone(), slot.version);
         let job = move || -> Result<Worked, Fault> {
-            let (slot, lines) = match carry_out(slot, seat, deed) {
+            let (slot, (lines, stopped)) = match carry_out(slot, seat, deed) {
                 Ok(done) => done,
                 Err((slot, refusal)) => return Ok(Worked::Refused(slot, refusal)),
             };
             let _ = tell.send((lines, status(slot.table())));
             // The page is drawn while the disk works, and shown to nobody before the disk is done.
             let page = look.map(|(access, ask)| look::page(&open, &slot, &access, &ask));
-            let page = page.transpose()?.map(|page| look::json(&page));
+            let page = page.transpose()?.map(|page| look::json(&Page { stopped, ..page }));
             Ok(Worked::Done(slot, page))
         };
         let begun = AtomicBool::new(false);
@@ -92,12 +93,12 @@ impl Open {
     }
 }
 
-/// Does it; the slot after it and the lines it adds to the journal, or the slot as it was and why it is refused.
-fn carry_out(mut slot: Slot, seat: Seat, deed: Deed) -> Result<(Slot, Vec<Line>), (Slot, Refusal)> {
+/// Does it; the slot after it, the lines it adds to the journal and why it stopped before its end, or the slot as it was and why it is refused.
+fn carry_out(mut slot: Slot, seat: Seat, deed: Deed) -> Result<(Slot, Written), (Slot, Refusal)> {
     let before = slot.table().at();
     let back = if let Deed::TakeBack(to) = &deed { Some(*to) } else { None };
     let table = slot.table.as_deref_mut().expect("a slot in use holds its game");
-    let lines = match lines(table, seat, deed) {
+    let (lines, stopped) = match lines(table, seat, deed) {
         Ok(lines) => lines,
         Err(refusal) => return Err((slot, refusal)),
     };
@@ -106,25 +107,57 @@ fn carry_out(mut slot: Slot, seat: Seat, deed: Deed) -> Result<(Slot, Vec<Line>)
     if at < before {
         slot.undos.push((slot.version, at));
     }
-    Ok((slot, lines))
+    Ok((slot, (lines, stopped)))
 }
 
 /// A line of the journal: who and what.
 type Line = (String, String);
 
-fn lines(table: &mut dyn AnyTable, seat: Seat, deed: Deed) -> Result<Vec<Line>, Refusal> {
+/// What is added to the journal, and why not all that was asked for was done.
+type Written = (Vec<Line>, Option<Refusal>);
+
+/// Does it; the new lines of the journal, and why not all of it was done.
+fn lines(table: &mut dyn AnyTable, seat: Seat, deed: Deed) -> Result<Written, Refusal> {
     let name = table.about().name(table.setup().seats, seat).to_string();
     let before = table.at();
     match deed {
-        Deed::Play(text) => table.submit(seat, &text).map(|()| table.lines(before)),
-        Deed::Undo => table.undo(seat).map(|()| vec![(name, "undo".to_string())]),
-        Deed::Resign => table.resign(seat).map(|()| vec![(name, "resign".to_string())]),
+        Deed::Play(text) => table.submit(seat, &text).map(|()| (table.lines(before), None)),
+        Deed::Orders(orders) => {
+            let stopped = orders.iter().find_map(|texts| order(table, seat, texts).err());
+            match stopped {
+                Some(refusal) if table.at() == before => Err(refusal),
+                stopped => Ok((table.lines(before), stopped)),
+            }
+        }
+        Deed::Undo(to) => {
+            table.undo(seat)?;
+            let mut lines = vec![(name.clone(), "undo".to_string())];
+            while to.is_some_and(|to| table.at() > to) && table.may_undo(seat) {
+                table.undo(seat)?;
+                lines.push((name.clone(), "undo".to_string()));
+            }
+            Ok((lines, None))
+        }
+        Deed::Resign => table.resign(seat).map(|()| (vec![(name, "resign".to_string())], None)),
         Deed::TakeBack(to) => table.take_back(to).map(|()| {
             let mut lines = vec![(name, format!("takeback {to}"))];
             // The answers that were passed over, if any were given.
             lines.extend(table.lines(to));
-            lines
+            (lines, None)
         }),
-        Deed::Draw => table.agree_to_draw(seat).map(|()| table.lines(before)),
+        Deed::Draw => table.agree_to_draw(seat).map(|()| (table.lines(before), None)),
     }
+}
+
+/// Plays one order; if a part of it is not offered, what can be taken back of it is.
+fn order(table: &mut dyn AnyTable, seat: Seat, texts: &[String]) -> Result<(), Refusal> {
+    let before = table.at();
+    let played = texts.iter().try_for_each(|text| table.submit(seat, text));
+    while played.is_err() && table.at() > before && table.may_undo(seat) {
+        table.undo(seat)?;
+    }
+    played?;
+    // Whoever arrives is let go.
+    let end = table.offers(Viewer::Seat(seat)).into_iter().find(|it| it.role == Some(Role::End));
+    end.map_or(Ok(()), |it| table.submit(seat, &it.text))
 }

@@ -201,7 +201,7 @@ async fn play(chair: Chair, Body(play): Body<Play>) -> Result<Response, Fault> {
     responses((status = 200, body = Sight), (status = 409, body = SightStale), (status = 422, body = SightRefused))
 )]
 async fn undo(chair: Chair, Body(position): Body<Position>) -> Result<Response, Fault> {
-    act(chair, Some(position.at), Deed::Undo).await
+    act(chair, Some(position.at), Deed::Undo(None)).await
 }
 
 /// Gives up the game.

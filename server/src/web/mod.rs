@@ -10,6 +10,7 @@ mod fault;
 mod heard;
 mod host;
 mod live;
+mod moves;
 mod seat;
 mod start;
 mod tally;
@@ -71,6 +72,10 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .route("/at/{n}", get(seat::at))
         .route("/live", get(live::live))
         .route("/play", post(seat::play))
+        .route("/orders", post(moves::orders))
+        .route("/ways", get(moves::to))
+        .route("/why", get(moves::why))
+        .route("/story", get(moves::story))
         .route("/undo", post(seat::undo))
         .route("/resign", post(seat::resign))
         .route("/chat", post(seat::chat))

@@ -115,7 +115,12 @@ impl Chair {
     }
 
     /// Does something for this key and answers with its page.
-    async fn act_and_look(&self, since: Since, at: Option<usize>, deed: Deed) -> Result<Response, Fault> {
+    pub(crate) async fn act_and_look(
+        &self,
+        since: Since,
+        at: Option<usize>,
+        deed: Deed,
+    ) -> Result<Response, Fault> {
         let ask = since.ask();
         let (status, answer) = match self.act(at, deed, Some(ask.clone())).await? {
             Done::Well(Some(page)) => (StatusCode::OK, text(page)),
@@ -165,6 +170,16 @@ pub(crate) struct Play {
 pub(crate) struct Position {
     /// The number of log lines.
     pub(crate) at: usize,
+}
+
+/// How far to take back.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Back {
+    /// The number of log lines.
+    at: usize,
+    /// The number of log lines to go back to, as far as that is allowed; without it one choice.
+    to: Option<usize>,
 }
 
 /// Some words.
@@ -269,9 +284,9 @@ pub(crate) async fn play(
 pub(crate) async fn undo(
     chair: Chair,
     Query(since): Query<Since>,
-    Body(position): Body<Position>,
+    Body(back): Body<Back>,
 ) -> Result<Response, Fault> {
-    chair.act_and_look(since, Some(position.at), Deed::Undo).await
+    chair.act_and_look(since, Some(back.at), Deed::Undo(back.to)).await
 }
 
 pub(crate) async fn resign(chair: Chair, Query(since): Query<Since>) -> Result<Response, Fault> {

@@ -4,6 +4,7 @@ use std::{
     fs,
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
+    panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
     process::{Child, Command, Stdio},
     thread::sleep,
@@ -21,8 +22,35 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub(crate) enum Screen {
     /// A large window and a mouse.
     Desk,
+    /// A tablet and fingers.
+    Tablet,
     /// A phone held upright, and fingers.
     Phone,
+    /// A phone held across, and fingers.
+    Across,
+    /// A very large window and a mouse.
+    Wall,
+}
+
+impl Screen {
+    /// Its width and height.
+    fn size(self) -> (u32, u32) {
+        match self {
+            Screen::Desk => (1440, 900),
+            Screen::Tablet => (820, 1180),
+            Screen::Phone => (390, 844),
+            Screen::Across => (844, 390),
+            Screen::Wall => (2560, 1440),
+        }
+    }
+
+    /// Whether one points with fingers.
+    pub(crate) fn is_touched(self) -> bool {
+        match self {
+            Screen::Tablet | Screen::Phone | Screen::Across => true,
+            Screen::Desk | Screen::Wall => false,
+        }
+    }
 }
 
 /// A browser.
@@ -54,11 +82,25 @@ impl Browser {
         let mut browser = Browser { driver, port, session: String::new(), screen, _profile: profile };
         let answer = browser.call("POST", "", Some(browser.capabilities()));
         browser.session = format!("/{}", answer["sessionId"].as_str().expect("a session begins"));
-        if screen == Screen::Desk {
-            let size = json!({ "width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": false });
-            browser.devtools("Emulation.setDeviceMetricsOverride", size);
+        if !screen.is_touched() {
+            let (width, height) = screen.size();
+            browser.resize(width, height);
         }
+        // Tests that do not look at stories and at what plays itself do without.
+        let source = "try { localStorage.pace ??= 'off'; localStorage.forced ??= 'off' } catch {}";
+        browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }));
         browser
+    }
+
+    /// Gives the window another size.
+    pub(crate) fn resize(&self, width: u32, height: u32) {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.devtools("Emulation.setDeviceMetricsOverride", size);
+    }
+
+    /// Remembers something for the pages, as if it had been chosen there; the next page knows it.
+    pub(crate) fn remember(&self, key: &str, value: &str) {
+        self.js(&format!("localStorage.setItem('{key}', '{value}')"));
     }
 
     fn capabilities(&self) -> Value {
@@ -68,8 +110,9 @@ impl Browser {
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
             "--disable-dev-shm-usage", "--hide-scrollbars", "--window-size=1440,900", profile,
         ] });
-        if self.screen == Screen::Phone {
-            let metrics = json!({ "width": 390, "height": 844, "pixelRatio": 2, "touch": true });
+        if self.screen.is_touched() {
+            let (width, height) = self.screen.size();
+            let metrics = json!({ "width": width, "height": height, "pixelRatio": 2, "touch": true });
             options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
         }
         json!({ "capabilities": { "alwaysMatch": {
@@ -141,8 +184,21 @@ impl Browser {
         ]));
     }
 
+    /// Takes what is at one point of the window to another, slowly enough for a finger.
+    pub(crate) fn carry(&self, from: (i64, i64), to: (i64, i64)) {
+        self.point(json!([
+            { "type": "pointerMove", "x": from.0, "y": from.1, "duration": 0 },
+            { "type": "pointerDown", "button": 0 },
+            { "type": "pause", "duration": 600 },
+            { "type": "pointerMove", "x": (from.0 + to.0) / 2, "y": (from.1 + to.1) / 2, "duration": 200 },
+            { "type": "pointerMove", "x": to.0, "y": to.1, "duration": 200 },
+            { "type": "pause", "duration": 400 },
+            { "type": "pointerUp", "button": 0 },
+        ]));
+    }
+
     fn point(&self, actions: Value) {
-        let kind = if self.screen == Screen::Phone { "touch" } else { "mouse" };
+        let kind = if self.screen.is_touched() { "touch" } else { "mouse" };
         let pointer = json!({ "type": "pointer", "id": kind, "parameters": { "pointerType": kind }, "actions": actions });
         self.session("POST", "/actions", Some(json!({ "actions": [pointer] })));
     }
@@ -171,8 +227,12 @@ impl Browser {
 
     /// Draws as if the system asked for dark pages, or not.
     pub(crate) fn dark(&self, on: bool) {
-        let value = if on { "dark" } else { "light" };
-        let features = json!([{ "name": "prefers-color-scheme", "value": value }]);
+        self.prefers("prefers-color-scheme", if on { "dark" } else { "light" });
+    }
+
+    /// Draws as if the system asked for this.
+    pub(crate) fn prefers(&self, feature: &str, value: &str) {
+        let features = json!([{ "name": feature, "value": value }]);
         self.devtools("Emulation.setEmulatedMedia", json!({ "features": features }));
     }
 
@@ -226,9 +286,8 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        if !std::thread::panicking() {
-            self.session("DELETE", "", None);
-        }
+        // Also after a failure: a browser left behind slows down every test after it.
+        _ = catch_unwind(AssertUnwindSafe(|| self.session("DELETE", "", None)));
         _ = self.driver.kill();
         _ = self.driver.wait();
     }

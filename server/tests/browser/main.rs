@@ -5,8 +5,10 @@
 mod company;
 mod driver;
 mod games;
+mod motion;
 #[path = "../common/pickets.rs"]
 mod pickets;
+mod rooms;
 mod site;
 mod stages;
 
@@ -220,7 +222,7 @@ fn dragging_the_map_chooses_nothing_and_updates_keep_the_place() {
     begin(&browser, &site, "me", "random");
     let at = version(&browser);
     let spot = browser
-        .js("const box = document.querySelector('#targets [data-at=blue0]').getBoundingClientRect();
+        .js("const box = document.querySelector('#still [data-place=t2]').getBoundingClientRect();
          return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]");
     let spot = (spot[0].as_i64().unwrap(), spot[1].as_i64().unwrap());
     browser.drag(spot, (spot.0 + 90, spot.1 + 30));
@@ -244,7 +246,7 @@ fn one_looks_back_and_returns() {
         moved_on(&browser, &before);
     }
     let now = browser.js("return document.body.dataset.at");
-    browser.keys("r");
+    browser.keys("R");
     browser.wait("document.body.classList.contains('past')");
     browser.keys(LEFT);
     browser.wait(&format!("document.body.dataset.at < {now}"));
@@ -371,7 +373,7 @@ fn every_page_is_open_to_everyone() {
     browser.keys("?");
     look("help");
     browser.keys(ESCAPE);
-    browser.keys("r");
+    browser.keys("R");
     browser.wait("document.body.classList.contains('past')");
     look("past");
     assert_eq!(all, Vec::<String>::new());
@@ -399,10 +401,10 @@ fn every_screen_has_its_picture() {
                 browser.click(&format!("#tab-{tab}"));
                 keep(tab);
             }
-            browser.keys("r");
+            browser.keys("R");
             browser.wait("document.body.classList.contains('past')");
             keep("past");
-            browser.keys("r");
+            browser.keys("R");
             browser.wait(MINE);
             browser.click("#acts button");
             browser.wait("document.getElementById('curtain').open");

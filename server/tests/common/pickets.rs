@@ -9,7 +9,7 @@ use drawing::{Overlay, Paint, Panel, Piece, Place, Still};
 use serde::Serialize;
 use tabletop::{
     About, Answer, Chance, Choice, Counts, Game, Judged, Label, Next, Outcome, Prompt, Random, Refusal,
-    Report, Seat, Seats, Setup, Sink, Tone, Viewer,
+    Report, Role, Seat, Seats, Setup, Sink, Tone, Viewer,
 };
 
 const TOWNS: u8 = 5;
@@ -351,9 +351,12 @@ impl Game for Pickets {
     fn label(&self, state: &State, action: Action) -> Label {
         match action {
             Action::Pick(n) => {
-                Label::new(format!("Block {}", n + 1), "1").at(format!("{}{n}", SIDES[state.active as usize]))
+                let place = format!("{}{n}", SIDES[state.active as usize]);
+                Label::new(format!("Block {}", n + 1), "1").at(place).role(Role::Pick)
             }
-            Action::March(to) => Label::new(format!("To town {}", to + 1), "1").at(format!("t{to}")),
+            Action::March(to) => {
+                Label::new(format!("To town {}", to + 1), "1").at(format!("t{to}")).role(Role::Go)
+            }
             Action::Halt => Label::new("Halt", "1"),
             Action::Stumble => Label::new("Stumble", "1"),
         }

@@ -140,6 +140,25 @@ fn everything(site: &Site, path: &str) -> Vec<Answer> {
     {
         all.push(site.get(&format!("{path}{part}")));
     }
+    // Where pieces can go, why not, what happened: for things of every game, hidden ones too.
+    for place in [
+        "t1",
+        "red0",
+        "ligny",
+        "P-I-a",
+        "p-1",
+        "namur/prussian/1",
+        "Ligny",
+        "P-II",
+        "F-I",
+        "1310",
+        "pr-14-IV",
+    ] {
+        all.push(site.get(&format!("{path}/why?place={place}")));
+    }
+    for part in ["/ways?pieces=blue0,red0,P-I-a,I-a,F-I,P-II,f-1,p-1", "/story?from=0"] {
+        all.push(site.get(&format!("{path}{part}")));
+    }
     all.extend([site.get(&api), site.get(&format!("{api}/offers")), site.get(&format!("{api}/log"))]);
     all.push(site.post(&format!("{path}/fork"), &json!({ "at": 0 })));
     let (name, data) = Events::open(&site.address, &format!("{path}/live")).next().unwrap();

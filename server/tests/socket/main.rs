@@ -12,6 +12,7 @@ mod fog;
 mod full_disk;
 mod live;
 mod memory;
+mod moves;
 mod one_process;
 mod palette;
 #[path = "../common/pickets.rs"]

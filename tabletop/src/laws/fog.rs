@@ -41,7 +41,11 @@ pub(super) fn stands<G: Game>(
         }
         alike("no offer tells a secret", viewer, [actions, &others[..]])?;
         for &action in actions {
-            alike("no label tells a secret", viewer, [truth, &world].map(|s| game.label(s, action)))?;
+            let labels = [truth, &world].map(|s| game.label(s, action));
+            let place = labels[0].place.clone().unwrap_or_default();
+            alike("no label tells a secret", viewer, labels)?;
+            let reasons = [truth, &world].map(|s| game.why_not_at(s, &place));
+            alike("no reason why not tells a secret", viewer, reasons)?;
         }
     }
     Ok(())

@@ -42,6 +42,9 @@ pub mod flaw {
     pub const CHANCE_FOR_EVER: u8 = 21;
     pub const RULE_FOR_EVER: u8 = 22;
     pub const WORLD_OF_NO_CHOICE: u8 = 23;
+    pub const LABEL_OUTSIDE_THE_BOOK: u8 = 24;
+    pub const REPORT_OUTSIDE_THE_BOOK: u8 = 25;
+    pub const REFUSAL_OUTSIDE_THE_BOOK: u8 = 26;
 }
 
 const TOWNS: u8 = 5;
@@ -179,7 +182,8 @@ static ABOUT: About = About {
             | 2.0 | A block marches to the next town. | mod.rs | yes |\n\
             | 2.1 | There are five towns. | mod.rs | yes |\n\
             | 3.0 | Whoever enters an enemy's town attacks him. | mod.rs | yes |\n\
-            | 4.0 | Whoever has no block left has lost. | mod.rs | yes |\n",
+            | 4.0 | Whoever has no block left has lost. | mod.rs | yes |\n\
+            | 4.2 | The game ends after its last turn. | mod.rs | yes |\n",
     rulings: "# Rulings\n\n1. A tie in a fight goes to the defender.\n",
     sources: "Invented for tests.",
     reconstructed: &["Nothing: it is a toy."],
@@ -365,6 +369,9 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
                 let report = Report::new(Tone::Detail, text);
                 Some(report.die(dice[0], *hit).die(dice[1], !hit))
             }
+            Event::Halted { .. } if FLAW == flaw::REPORT_OUTSIDE_THE_BOOK => {
+                line("Nobody marched, by ruling P7.".to_string())
+            }
             Event::Halted { .. } => line("Nobody marched.".to_string()),
         }
     }
@@ -424,6 +431,7 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
             Action::Halt if FLAW == flaw::LABEL_TELLS && strongest_is_hidden(state) => {
                 Label::new("Halt, if you are wise", "2.0")
             }
+            Action::Halt if FLAW == flaw::LABEL_OUTSIDE_THE_BOOK => Label::new("Halt", "9.9"),
             Action::Halt => Label::new("Halt", "2.0"),
             Action::Twin => Label::new("Halt again", "2.0"),
         }
@@ -435,6 +443,7 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
         }
         let town: u8 = text.strip_prefix("march ")?.parse().ok()?;
         Some(match town < TOWNS {
+            true if FLAW == flaw::REFUSAL_OUTSIDE_THE_BOOK => Refusal::new("Not there.", "9.9"),
             true => Refusal::new("A block marches to the next town.", "2.0"),
             false => Refusal::new("There are five towns.", "2.1"),
         })

@@ -3,10 +3,7 @@
 use napoleon::{Napoleon, Napoleon4, Printing, State};
 use tabletop::{Game, Label, Scene, Setup};
 
-pub(crate) fn setup(scenario: &str, seats: u8, options: &[(&str, &str)]) -> Setup {
-    let options = options.iter().map(|(id, value)| (id.to_string(), value.to_string())).collect();
-    Setup { scenario: scenario.into(), seats, options, rules: 0 }
-}
+pub(crate) use testing::setup;
 
 pub(crate) fn plain() -> Setup {
     setup("historical", 2, &[])

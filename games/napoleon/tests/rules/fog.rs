@@ -144,3 +144,74 @@ fn refusals_say_nothing_about_enemy_blocks() {
     let mut scene = Scene::<Napoleon4>::start(&plain(), &[]);
     scene.refused("french", "take P-I-a", "3.2").refused("french", "take Blucher", "3.2");
 }
+
+/// The towns in which a block stands in the worlds of the French.
+fn towns_of(scene: &Scene<Napoleon4>, code: &str) -> Vec<&'static str> {
+    let (game, unit, mut random) =
+        (scene.table().game(), napoleon::UnitId::find(code).expect("a block"), Quick(6));
+    let mut towns = BTreeSet::new();
+    for _ in 0..400 {
+        let Place::In(town) = game.redeal(state(scene), FRENCH, &mut random).block(unit).place else {
+            panic!("it is on the map");
+        };
+        towns.insert(town.id());
+    }
+    towns.into_iter().collect()
+}
+
+#[test]
+fn a_block_that_was_read_stays_in_its_town_until_one_of_those_there_leaves() {
+    let mut scene = common::march(
+        2,
+        "beaumont: G-inf; namur: P-I-a, P-I-b; liege: P-II-a, P-II-b; ghent: A-I-BR, A-II-BR; seen P-I-a",
+    );
+    assert_eq!(towns_of(&scene, "P-I-a"), ["namur"]);
+    assert_eq!(towns_of(&scene, "P-I-b"), ["liege", "namur"], "one of three that were never read");
+    // Who comes to the town changes nothing.
+    scene.play("allied", ["take P-II-a", "march P-II-a liege huy", "halt P-II-a"]);
+    assert_eq!(towns_of(&scene, "P-I-a"), ["namur"]);
+    // Who leaves it may be the block that was read, whichever it is.
+    for code in ["P-I-a", "P-I-b"] {
+        let mut scene = common::march(
+            2,
+            "beaumont: G-inf; namur: P-I-a, P-I-b; liege: P-II-a, P-II-b; ghent: A-I-BR, A-II-BR; seen P-I-a",
+        );
+        scene.play("allied", [format!("take {code}").as_str(), &format!("march {code} namur ligny")]);
+        assert_eq!(towns_of(&scene, "P-I-a"), ["liege", "ligny", "namur"]);
+    }
+}
+
+#[test]
+fn blocks_read_together_are_remembered_together() {
+    let mut scene = common::march(
+        2,
+        "beaumont: G-inf; namur: P-I-a, P-I-b; liege: P-II-a, P-II-b; ghent: A-I-BR, A-II-BR; seen P-I-a; seen P-I-b",
+    );
+    scene.play("allied", ["take P-I-b", "march P-I-b namur ligny"]);
+    assert_eq!(towns_of(&scene, "P-I-a"), ["ligny", "namur"]);
+    assert_eq!(towns_of(&scene, "P-I-b"), ["ligny", "namur"]);
+    assert_eq!(towns_of(&scene, "P-II-a"), ["liege"]);
+    let view = scene.table().game().view(state(&scene), FRENCH);
+    let ligny = view.towns.iter().find(|it| it.town == "ligny").expect("a town with blocks");
+    let known: Vec<(u8, usize)> = ligny.known.iter().map(|it| (it.here, it.among.len())).collect();
+    assert_eq!(known, [(1, 2)], "one of two");
+}
+
+#[test]
+fn what_a_scene_says_was_seen_is_checked() {
+    let faults = [
+        ("seen P-II-a", "P-II-a: seen: it is not on the map"),
+        ("seen G-inf P-I-a", "P-I-a: seen: blocks of two armies can be told from each other"),
+        ("seen P-I-a; seen P-I-a P-I-b", "seen: P-I-a is named twice"),
+        ("seen nobody", "nobody"),
+    ];
+    let game = Napoleon4::new(&Napoleon4::about().complete(&plain()).expect("a setup"));
+    for (part, why) in faults {
+        let text = format!(
+            "turn 2; stage begin-turn > end-turn > battle-phase > force-march allied > march allied; ghent: A-I-BR; \
+             beaumont: G-inf; namur: P-I-a, P-I-b; {part}"
+        );
+        let fault = game.set(&text).expect_err("it is refused");
+        assert!(fault.to_string().contains(why), "{fault}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use testing::Index;
+use testing::{Index, has_the_usual_rooms};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -70,16 +70,9 @@ fn before(id: &str) -> Option<String> {
 }
 
 #[test]
-fn sections_are_files() {
-    let files = fs::read_dir(root().join("src")).expect("the source");
-    let names: Vec<String> =
-        files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned()).collect();
-    for section in [
-        "s01_", "s02_", "s03_", "s04_", "s05_", "s06_", "s07_", "s08_", "s09_", "s10_", "s11_", "s12_",
-        "ii_e_", "iii_c_", "iii_d_3_", "iii_d_4_",
-    ] {
-        assert!(names.iter().any(|name| name.starts_with(section)), "{section}");
-    }
+fn the_folder_has_the_usual_rooms() {
+    let own = ["block", "edition", "features", "judged", "memory", "number", "sight"];
+    has_the_usual_rooms(env!("CARGO_MANIFEST_DIR"), &own);
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Scenes, logs and counts of paths.
 use crate::common::{self, plain};
 use napoleon::{Napoleon3, Napoleon4};
-use tabletop::{Game, Next, Scene, Setup, Silent, Viewer, laws};
+use tabletop::{Game, Scene, Setup, Viewer, laws};
+use testing::{no_answer, paths};
 
 #[test]
 fn a_scene_reads_like_a_position() {
@@ -109,27 +110,11 @@ fn scenes_changed_at_random_are_refused_or_playable() {
     }
 }
 
-/// How many ways there are to make so many choices from a position, chance not branched.
-fn paths(game: &Napoleon4, state: &napoleon::State, depth: u32) -> u64 {
-    let Next::Choice(_) = game.next(state) else { return 1 };
-    if depth == 0 {
-        return 1;
-    }
-    let mut offers = vec![];
-    game.actions(state, &mut offers);
-    let after = |action| {
-        let mut next = *state;
-        game.play(&mut next, action, &mut Silent);
-        paths(game, &next, depth - 1)
-    };
-    offers.into_iter().map(after).sum()
-}
-
 #[test]
 fn counts_of_paths_from_the_historical_start() {
     let game = Napoleon4::new(&Napoleon4::about().complete(&plain()).expect("a setup"));
     let start = game.start();
-    let counts: Vec<u64> = (1..=4).map(|depth| paths(&game, &start, depth)).collect();
+    let counts: Vec<u64> = (1..=4).map(|depth| paths(&game, &start, depth, no_answer)).collect();
     assert_eq!(counts, COUNTS_START);
 }
 
@@ -143,7 +128,7 @@ fn counts_of_paths_from_a_battle() {
          charleroi: II-a, VI-inf; namur: P-III-a; entry ligny charleroi",
     );
     let counts: Vec<u64> =
-        (1..=4).map(|depth| paths(scene.table().game(), common::state(&scene), depth)).collect();
+        (1..=4).map(|depth| paths(scene.table().game(), common::state(&scene), depth, no_answer)).collect();
     assert_eq!(counts, COUNTS_BATTLE);
 }
 

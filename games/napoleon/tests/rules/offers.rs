@@ -1,6 +1,6 @@
 //! What a player is offered at one moment: few things, each once.
 
-use crate::common::setup;
+use crate::common::{label, march, setup};
 use napoleon::{Napoleon3, Napoleon4};
 use tabletop::{Game, Next, Quick, Random, Setup, Silent};
 
@@ -50,4 +50,45 @@ fn offers_of_the_3rd_edition_are_few_and_no_label_is_shown_twice() {
     for scenario in ["free", "historical", "gambit"] {
         (0..20).for_each(|seed| read_offers::<Napoleon3>(&setup(scenario, 2, &[]), seed, 47));
     }
+}
+
+#[test]
+fn a_place_without_an_offer_tells_the_reason_and_its_rule() {
+    let mut scene = march(1, "beaumont: G-inf, I-a; charleroi: II-a; namur: P-I-a; ghent: A-I-BR");
+    let why = |scene: &tabletop::Scene<Napoleon4>, place: &str| {
+        let table = scene.table();
+        table.game().why_not_at(table.state(), place).map(|it| (it.why, it.rule))
+    };
+    assert_eq!(why(&scene, "P-I-a").expect("a reason").1, "3.2");
+    assert_eq!(why(&scene, "namur/prussian/1").expect("a reason").1, "3.2", "a block known by its place");
+    scene.play("french", ["take G-inf"]);
+    assert_eq!(why(&scene, "ghent").expect("a reason").1, "5.3", "no road");
+    assert!(why(&scene, "I-a").expect("a reason").0.contains("Finish the march"));
+}
+
+#[test]
+fn whoever_ends_movement_with_group_moves_left_is_asked() {
+    let mut scene = march(1, "beaumont: G-inf, I-a; charleroi: II-a; namur: P-I-a; ghent: A-I-BR");
+    assert_eq!(label(&scene, "done").asks.as_deref(), Some("2 group moves are left."));
+    scene.play("french", ["take G-inf", "march G-inf beaumont philippeville", "halt G-inf"]);
+    assert_eq!(label(&scene, "done").asks.as_deref(), Some("One group move is left."));
+}
+
+#[test]
+fn a_block_is_sent_two_roads_as_one_order() {
+    let scene = march(1, "beaumont: G-cav, I-a; charleroi: II-a; namur: P-I-a; ghent: A-I-BR");
+    let ways = scene.table().ways(tabletop::Seat(0), &["G-cav".into(), "I-a".into()]);
+    let to = |place: &str| ways.iter().find(|it| it.place == place).expect("a way there");
+    assert_eq!(
+        to("philippeville").orders,
+        [
+            vec!["take G-cav", "march G-cav beaumont philippeville"],
+            vec!["take I-a", "march I-a beaumont philippeville"]
+        ]
+    );
+    let far = to("dinant");
+    assert_eq!(far.orders[0].len(), 3, "{far:?}");
+    assert!(far.labels[1].contains("by force-march"), "foot goes a second road by force-march: {far:?}");
+    let own = scene.table().ways(tabletop::Seat(1), &["P-I-a".into()]);
+    assert!(own.is_empty(), "only the seat to decide sends blocks");
 }

@@ -133,3 +133,34 @@ fn oracle_every_supply_city_is_five_moves_from_france() {
         assert_eq!(near, Some(5), "{city}");
     }
 }
+
+#[test]
+fn a_slip_in_the_data_is_named_with_its_file_and_line() {
+    use napoleon::data::{FILES, read};
+    assert!(Edition::ALL.iter().all(|edition| read(&FILES, *edition).is_ok()));
+    for (file, from, to, said) in [
+        (
+            "towns.csv",
+            "ghent, Ghent, 51054, 3725, AD",
+            "ghent, Ghent, 51054, 3725, XX",
+            "zone: 'XX' is not FR, AD or PR",
+        ),
+        ("roads.csv", "brussels, hal, major", "brussels, hall, major", "to: 'hall' is not a town"),
+        ("roads.csv", "brussels, hal, major", "brussels, hal, great", "kind: 'great' is not major or minor"),
+        ("units-4e.csv", "leader, -, 1, 2", "leader, -, one, 2", "strength: 'one' is not a fitting number"),
+        (
+            "turns-4e.csv",
+            "1, 15, morning, F, no",
+            "1, 15, morning, F, maybe",
+            "night: 'maybe' is not yes or no",
+        ),
+        ("setup-4e.csv", "I-a I-b", "I-a I-x", "blocks: 'I-a I-x"),
+    ] {
+        let mut files = FILES;
+        let text = &mut files.iter_mut().find(|(name, _)| *name == file).expect("a data file").1;
+        let line = 1 + text.lines().position(|line| line.contains(from)).expect("a line");
+        *text = text.replacen(from, to, 1).leak();
+        let Err(slip) = read(&files, Edition::Fourth) else { panic!("{file}: no slip is told") };
+        assert!(slip.starts_with(&format!("{file}, line {line}: {said}")), "{slip}");
+    }
+}

@@ -2,49 +2,32 @@
 //!
 //! The logs were written by the program of that version: whole games at random, and for each ruling that has changed since
 //! (`t5-…`) one that shows the difference. Beside each stands the position it ended in.
-use std::{fs, path::Path};
 
 use napoleon::Napoleon3;
-use tabletop::{Game, Log, Table};
+use testing::{OldLog, old_logs};
 
-/// The end of a game by its log, or what is wrong with a line of it.
-fn end(text: &str) -> Result<String, String> {
-    let log: Log = text.parse().map_err(|why| format!("{why}"))?;
-    let table = Table::<Napoleon3>::load(&log).map_err(|why| format!("{why}"))?;
-    Ok(table.game().scene(table.state()))
+fn logs() -> Vec<OldLog> {
+    old_logs(env!("CARGO_MANIFEST_DIR"), "tests/old-logs/third")
 }
 
-/// The name, the log and the end of every game that is kept.
-fn games() -> Vec<(String, String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/old-logs/third");
-    let mut games = vec![];
-    for file in fs::read_dir(folder).expect("the folder of old logs") {
-        let path = file.expect("a file").path();
-        if path.extension().is_some_and(|it| it == "log") {
-            let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-            let log = fs::read_to_string(&path).expect("a log");
-            let end = fs::read_to_string(path.with_extension("end")).expect("an end");
-            games.push((name, log, end.trim().to_string()));
-        }
-    }
-    games.sort();
-    games
+/// A position without what the enemy remembers, which was not written at that time.
+fn position(scene: String) -> String {
+    scene.split("; ").filter(|part| !part.starts_with("seen ")).collect::<Vec<_>>().join("; ")
 }
 
 #[test]
 fn games_of_version_1_replay_to_their_end() {
-    let games = games();
-    assert!(games.len() >= 19, "{}", games.len());
-    for (name, log, kept) in games {
-        assert!(log.contains("\nrules: 1\n"), "{name}");
-        assert_eq!(end(&log).as_deref(), Ok(kept.as_str()), "{name}");
+    let logs = logs();
+    assert!(logs.len() >= 19, "{}", logs.len());
+    for log in logs {
+        assert_eq!(log.log.setup.rules, 1, "{}", log.name);
+        assert_eq!(log.replay::<Napoleon3>().map(position).as_ref(), Ok(&log.end), "{}", log.name);
     }
 }
 
 #[test]
 fn games_that_show_a_difference_would_go_otherwise_under_the_present_rules() {
-    for (name, log, kept) in games().into_iter().filter(|(name, _, _)| name.starts_with('t')) {
-        let now = end(&log.replacen("\nrules: 1\n", "\nrules: 2\n", 1));
-        assert_ne!(now.as_deref(), Ok(kept.as_str()), "{name} shows no difference");
+    for log in logs().into_iter().filter(|log| log.name.starts_with('t')) {
+        assert_ne!(log.replay_under::<Napoleon3>(2).map(position).as_ref(), Ok(&log.end), "{}", log.name);
     }
 }

@@ -5,8 +5,7 @@ use returns::{Place, Returns, State, Unit, View};
 use tabletop::{Game, Scene, Seat, Setup, Viewer};
 
 pub(crate) fn setup(seats: u8, options: &[(&str, &str)]) -> Setup {
-    let options = options.iter().map(|(id, value)| (id.to_string(), value.to_string())).collect();
-    Setup { options, seats, ..Setup::default() }
+    testing::setup("", seats, options)
 }
 
 /// A scene for two seats.

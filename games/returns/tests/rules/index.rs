@@ -1,6 +1,6 @@
 //! RULES.md and RULINGS.md against the book, the source and the tests.
 
-use testing::Index;
+use testing::{Index, has_the_usual_rooms};
 
 /// The last paragraph of each section of the book that numbers its paragraphs.
 const PARAGRAPHS: [(u8, u8); 11] =
@@ -27,4 +27,9 @@ fn every_paragraph_of_the_book_has_a_row() {
     for step in ["0", "A", "B", "C", "D", "E", "F"] {
         assert!(books[0].has(&format!("8.{step}")), "8.{step}");
     }
+}
+
+#[test]
+fn the_folder_has_the_usual_rooms() {
+    has_the_usual_rooms(env!("CARGO_MANIFEST_DIR"), &["features"]);
 }

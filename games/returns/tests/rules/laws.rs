@@ -1,19 +1,13 @@
 //! The laws every game obeys, over random play with every number of seats and every option.
 
 use returns::Returns;
-use tabletop::{Setup, laws};
+use testing::{obey, setup};
+
+/// The most offers at once.
+const MOST: usize = 16;
 
 fn run(seats: u8, options: &[(&str, &str)], seeds: std::ops::Range<u64>) {
-    let options = options.iter().map(|(id, value)| (id.to_string(), value.to_string())).collect();
-    let setup = Setup { options, seats, ..Setup::default() };
-    let mut widest = 0;
-    for seed in seeds {
-        match laws::check::<Returns>(&setup, seed) {
-            Ok(checked) => widest = widest.max(checked.widest),
-            Err(broken) => panic!("seed {seed}: {broken}"),
-        }
-    }
-    assert!(widest <= 16, "offers stay few, not {widest}");
+    obey::<Returns>(&setup("", seats, options), seeds, MOST);
 }
 
 #[test]

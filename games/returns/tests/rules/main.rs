@@ -10,7 +10,7 @@ mod index;
 mod laws;
 mod old_logs;
 mod oracle;
-mod playthrough;
+mod playthroughs;
 mod rulings_c;
 mod rulings_o_m;
 mod rulings_r;

@@ -1,7 +1,7 @@
 //! 11. Combat: rounds, counterattacks, reinforcements. Rules 11.29 to 11.53, 11.61, 11.62.
 
 use returns::Side;
-use tabletop::{Seat, Viewer};
+use tabletop::{Game, Seat, Viewer};
 
 use crate::common::{at, cohesion, hand, state, two, waterloo};
 
@@ -260,4 +260,30 @@ fn r11_62_the_attacker_whose_last_card_is_matched_loses() {
     scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault"]);
     assert_eq!((at(&scene, "F-GD"), at(&scene, "A-II")), ("Quatre-Bras", "Waterloo"));
     assert_eq!((cohesion(&scene, "F-GD"), cohesion(&scene, "A-II")), (8, 8));
+}
+
+#[test]
+fn both_cards_of_a_round_lie_open_until_the_next() {
+    let mut scene = waterloo("2 1 0 0 0 0", "1 1 0 0 0 0", "");
+    scene.play("french", ["play infantry-assault"]);
+    assert_eq!(state(&scene).fight().matched, None);
+    scene.play("allied", ["match infantry-assault"]);
+    let [played, answer] = state(&scene).fight().matched.expect("a round was fought");
+    assert_eq!([played.id(), answer.id()], ["infantry-assault"; 2]);
+    let text = scene.table().game().scene(scene.table().state());
+    assert!(text.contains("matched infantry-assault infantry-assault"), "{text}");
+    two(&text);
+    scene.play("allied", ["hold"]);
+    scene.play("french", ["play infantry-assault"]);
+    assert_eq!(state(&scene).fight().matched, None);
+}
+
+#[test]
+fn a_card_that_does_not_match_says_so() {
+    let mut scene = waterloo("2 1 0 0 0 0", "1 1 0 0 0 0", "");
+    scene.play("french", ["play infantry-assault"]);
+    let table = scene.table();
+    let place = format!("hand-allied-{}", returns::Card::ALL[1].id());
+    let refusal = table.game().why_not_at(table.state(), &place).expect("a reason");
+    assert_eq!(refusal.rule, "11.15", "{refusal}");
 }

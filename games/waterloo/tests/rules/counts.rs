@@ -1,37 +1,13 @@
 //! Counts of paths from a position: they change when the rules do.
 
-use tabletop::{Answer, Dice, Game, Next, Setup, Silent};
-use waterloo::{State, Waterloo};
-
-/// How many ways play can go on for so many choices, each fall of the die counted.
-fn paths(game: &Waterloo, state: &State, choices: u32) -> u64 {
-    match game.next(state) {
-        Next::Over(_) => 1,
-        Next::Choice(_) if choices == 0 => 1,
-        Next::Chance(_) => (1..=6)
-            .map(|pips| {
-                let mut next = *state;
-                game.settle(&mut next, Answer::Dice(Dice::new(&[pips])), &mut Silent);
-                paths(game, &next, choices)
-            })
-            .sum(),
-        Next::Choice(_) => {
-            let mut offers = vec![];
-            game.actions(state, &mut offers);
-            let follow = offers.into_iter().map(|action| {
-                let mut next = *state;
-                game.play(&mut next, action, &mut Silent);
-                paths(game, &next, choices - 1)
-            });
-            follow.sum()
-        }
-    }
-}
+use tabletop::{Game, Setup};
+use testing::{every_die, paths};
+use waterloo::Waterloo;
 
 fn count(text: Option<&str>, most: u32) -> Vec<u64> {
     let game = Waterloo::new(&Setup::default());
     let state = text.map_or_else(|| game.start(), |text| game.set(text).unwrap());
-    (1..=most).map(|choices| paths(&game, &state, choices)).collect()
+    (1..=most).map(|choices| paths(&game, &state, choices, every_die)).collect()
 }
 
 #[test]

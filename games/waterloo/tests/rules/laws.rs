@@ -1,34 +1,30 @@
 //! The laws every game obeys, over random play.
 
 use tabletop::{Setup, laws};
+use testing::{obey, setup};
 use waterloo::Waterloo;
 
-fn setup(grouchy: &str) -> Setup {
-    Setup { options: [("grouchy".to_string(), grouchy.to_string())].into(), ..Setup::default() }
-}
+/// The most offers at once: a cavalry unit in the open.
+const MOST: usize = 200;
 
-fn check(grouchy: &str, seeds: std::ops::Range<u64>) {
-    for seed in seeds {
-        if let Err(broken) = laws::check::<Waterloo>(&setup(grouchy), seed) {
-            panic!("seed {seed}: {broken}");
-        }
-    }
+fn grouchy(value: &str) -> Setup {
+    setup("", 0, &[("grouchy", value)])
 }
 
 #[test]
 fn the_battle_keeps_the_laws() {
-    check("no", 0..150);
+    obey::<Waterloo>(&grouchy("no"), 0..150, MOST);
 }
 
 #[test]
 fn the_grouchy_variant_keeps_the_laws() {
-    check("yes", 1000..1150);
+    obey::<Waterloo>(&grouchy("yes"), 1000..1150, MOST);
 }
 
 #[test]
 fn a_scene_changed_at_random_is_refused_or_can_be_played() {
-    for (grouchy, seed) in [("no", 1), ("yes", 2)] {
-        let mutated = laws::mutated_scenes::<Waterloo>(&setup(grouchy), seed, 20_000);
+    for (value, seed) in [("no", 1), ("yes", 2)] {
+        let mutated = laws::mutated_scenes::<Waterloo>(&grouchy(value), seed, 20_000);
         let mutated = mutated.unwrap_or_else(|broken| panic!("{broken}"));
         assert!(mutated.accepted > 300, "{mutated:?}");
     }

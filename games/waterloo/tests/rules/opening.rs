@@ -46,7 +46,7 @@ fn six_further_french_units_reach_no_other_target_on_turn_one() {
     let view = view();
     let allied = view.units.iter().filter(|it| it.unit.info().side == Side::Allied);
     let targets = allied.map(|it| it.hex.to_string()).filter(|hex| hex != "0914");
-    let busy = targets.fold(UnitSet::EMPTY, |sum, target| sum.or(attackers(&view, &target)));
+    let busy = targets.fold(UnitSet::EMPTY, |sum, target| sum.either(attackers(&view, &target)));
     let french = view.units.iter().map(|it| it.unit).filter(|unit| unit.info().side == Side::French);
     let idle: UnitSet = french.filter(|&unit| !busy.has(unit)).collect();
     let pinned: UnitSet =

@@ -1,5 +1,7 @@
 //! 4.0 Movement of Units.
 
+use tabletop::Game;
+
 use crate::common::{battle, hex, scene};
 
 #[test]
@@ -171,4 +173,39 @@ fn r4_6_only_the_french_leave_the_map() {
     scene("turn 1 french movement; at 0301 fr-1-I").play("french", ["move 0301"]).has("french", ["exit"]);
     scene("turn 1 allied movement; at 0301 al-1-I").play("allied", ["move 0301"]).lacks(["exit"]);
     scene("turn 1 french movement; at 1301 fr-1-I").play("french", ["move 1301"]).lacks(["exit"]);
+}
+
+#[test]
+fn a_place_without_an_offer_tells_the_reason_and_its_rule() {
+    let scene_of = |text: &str| scene(text);
+    let why = |scene: &tabletop::Scene<waterloo::Waterloo>, place: &str| {
+        let refusal = scene.table().game().why_not_at(scene.table().state(), place).unwrap();
+        (refusal.why, refusal.rule)
+    };
+    let mut movement = scene_of("turn 1 french movement; at 1905 fr-1-I, 1705 fr-2-I, 1209 al-3-I");
+    assert_eq!(why(&movement, "1209").1, "4.0", "an enemy is not ours to move");
+    assert_eq!(why(&movement, "al-3-I"), why(&movement, "1209"), "a unit on the map is known by its hex");
+    movement.play("french", ["move 1905", "to 1904"]);
+    let (reason, rule) = why(&movement, "1904");
+    assert!(reason.contains("already moved") && rule == "4.1", "{reason} {rule}");
+    movement.play("french", ["move 1705"]);
+    assert_eq!(why(&movement, "1209").1, "4.3", "an enemy stands there");
+    assert_eq!(why(&movement, "0101").1, "4.1", "too far");
+    assert_eq!(why(&movement, "exit").1, "8.3");
+}
+
+#[test]
+fn giving_way_and_ending_with_nobody_moved_are_asked_for_first() {
+    let asks = |scene: &mut tabletop::Scene<waterloo::Waterloo>, text: &str| {
+        let table = scene.table();
+        let action = table.offers().into_iter().find(|it| it.to_string() == text).unwrap();
+        table.game().label(table.state(), action).asks
+    };
+    let mut scene = scene("turn 1 french movement; at 1905 fr-1-I, 1705 fr-2-I");
+    assert_eq!(asks(&mut scene, "end movement").as_deref(), Some("Nobody has moved."));
+    scene.play("french", ["move 1905"]);
+    assert!(asks(&mut scene, "to 1705").is_some_and(|it| it.contains("must then move out of 1705")));
+    assert_eq!(asks(&mut scene, "to 1904"), None);
+    scene.play("french", ["to 1904"]);
+    assert_eq!(asks(&mut scene, "end movement"), None);
 }

@@ -15,6 +15,7 @@ use tokio::{
     time::{Instant, sleep, timeout},
 };
 
+pub(super) use self::read::whole;
 use self::{
     line::{Line, Link},
     write::{Done, Trouble},

@@ -8,18 +8,24 @@ use crate::store::{Grant, Listed, Role, Saying, Stored, chairs, heard, seats, sq
 pub(super) async fn table(connection: &mut PgConnection, id: &str) -> Result<Option<Stored>, sqlx::Error> {
     let snapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
     let mut from = connection.begin_with(snapshot).await?;
+    let stored = whole(&mut from, id).await?;
+    from.rollback().await?;
+    Ok(stored)
+}
+
+/// The same within a transaction.
+pub(crate) async fn whole(from: &mut PgConnection, id: &str) -> Result<Option<Stored>, sqlx::Error> {
     let row = query(sql::TABLE).bind(id).fetch_optional(&mut *from).await?;
     let mut stored = row.map(|row| head(id, &row)).transpose()?;
     if let Some(stored) = &mut stored {
-        stored.grants = all(&mut from, sql::GRANTS, id, grant).await?;
+        stored.grants = all(from, sql::GRANTS, id, grant).await?;
         let share = |row: &PgRow| Ok((row.try_get::<i64, _>(0)? as u8, row.try_get(1)?));
-        stored.shares = all(&mut from, sql::SHARES, id, share).await?;
-        stored.lines = all(&mut from, sql::LINES, id, |row| Ok((row.try_get(0)?, row.try_get(1)?))).await?;
-        stored.chat = all(&mut from, sql::SAID, id, saying).await?;
-        stored.notes = all(&mut from, sql::NOTES, id, |row| Ok((row.try_get(0)?, row.try_get(1)?))).await?;
-        stored.facts = all(&mut from, sql::FACTS, id, |row| Ok((row.try_get(0)?, row.try_get(1)?))).await?;
+        stored.shares = all(from, sql::SHARES, id, share).await?;
+        stored.lines = all(from, sql::LINES, id, |row| Ok((row.try_get(0)?, row.try_get(1)?))).await?;
+        stored.chat = all(from, sql::SAID, id, saying).await?;
+        stored.notes = all(from, sql::NOTES, id, |row| Ok((row.try_get(0)?, row.try_get(1)?))).await?;
+        stored.facts = all(from, sql::FACTS, id, |row| Ok((row.try_get(0)?, row.try_get(1)?))).await?;
     }
-    from.rollback().await?;
     Ok(stored)
 }
 

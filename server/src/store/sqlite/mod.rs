@@ -13,7 +13,7 @@ use std::{
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use tokio::sync::Semaphore;
 
-use super::{Listed, Store, StoreError, Stored, Write, all, lock::Lock};
+use super::{Exported, Listed, Store, StoreError, Stored, Take, Write, all, lock::Lock, sql};
 
 /// A store in one SQLite file.
 pub struct Sqlite {
@@ -197,6 +197,26 @@ fn connect(path: &PathBuf) -> rusqlite::Result<Connection> {
     connection.pragma_update(None, "foreign_keys", "ON")?;
     connection.set_prepared_statement_cache_capacity(32);
     Ok(connection)
+}
+
+/// Gives every table in the file to `take`; another process may be writing.
+pub(super) fn export(path: &str, take: &mut Take<'_>) -> Result<u64, StoreError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let mut connection = Connection::open_with_flags(path, flags).map_err(failed)?;
+    connection.busy_timeout(Duration::from_secs(10)).map_err(failed)?;
+    schema::is_up_to_date(&connection)?;
+    let from = connection.transaction().map_err(failed)?;
+    let all = |from: &Connection| -> rusqlite::Result<Vec<(String, i64)>> {
+        from.prepare(sql::ALL)?.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+    };
+    let tables = all(&from).map_err(failed)?;
+    for (id, touched) in &tables {
+        let stored = read::whole(&from, id).map_err(failed)?;
+        let visits = read::visits(&from, id).map_err(failed)?;
+        let table = stored.ok_or_else(|| StoreError::Failed(format!("table {id} is gone")))?;
+        take(Exported { touched: *touched, visits, table })?;
+    }
+    Ok(tables.len() as u64)
 }
 
 fn failed(error: rusqlite::Error) -> StoreError {

@@ -7,16 +7,27 @@ use crate::store::{Grant, Listed, Role, Saying, Stored, chairs, heard, seats, sq
 /// Everything kept of one table, all of it of the same moment.
 pub(super) fn table(connection: &mut Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
     let from = connection.transaction()?;
+    let stored = whole(&from, id)?;
+    from.finish()?;
+    Ok(stored)
+}
+
+/// The same within a transaction.
+pub(super) fn whole(from: &Connection, id: &str) -> rusqlite::Result<Option<Stored>> {
     let head = from.prepare_cached(sql::TABLE)?.query_row([id], |row| head(id, row)).optional()?;
     let Some(mut stored) = head else { return Ok(None) };
-    stored.grants = all(&from, sql::GRANTS, id, grant)?;
-    stored.shares = all(&from, sql::SHARES, id, |row| Ok((row.get(0)?, row.get(1)?)))?;
-    stored.lines = all(&from, sql::LINES, id, |row| Ok((row.get(0)?, row.get(1)?)))?;
-    stored.chat = all(&from, sql::SAID, id, saying)?;
-    stored.notes = all(&from, sql::NOTES, id, |row| Ok((row.get(0)?, row.get(1)?)))?;
-    stored.facts = all(&from, sql::FACTS, id, |row| Ok((row.get(0)?, row.get(1)?)))?;
-    from.finish()?;
+    stored.grants = all(from, sql::GRANTS, id, grant)?;
+    stored.shares = all(from, sql::SHARES, id, |row| Ok((row.get(0)?, row.get(1)?)))?;
+    stored.lines = all(from, sql::LINES, id, |row| Ok((row.get(0)?, row.get(1)?)))?;
+    stored.chat = all(from, sql::SAID, id, saying)?;
+    stored.notes = all(from, sql::NOTES, id, |row| Ok((row.get(0)?, row.get(1)?)))?;
+    stored.facts = all(from, sql::FACTS, id, |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(Some(stored))
+}
+
+/// The keys of a table opened in other browsers than those that took them.
+pub(super) fn visits(from: &Connection, id: &str) -> rusqlite::Result<Vec<(String, String)>> {
+    all(from, sql::VISITS, id, |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
 /// The tables a browser takes part in, the latest first.

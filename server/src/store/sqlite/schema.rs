@@ -33,6 +33,18 @@ pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), StoreE
     Ok(())
 }
 
+/// An error if the tables are not those of this version.
+pub(super) fn is_up_to_date(connection: &Connection) -> Result<(), StoreError> {
+    let wrong = |error: rusqlite::Error| StoreError::Failed(format!("the tables of the database: {error}"));
+    match done(connection).map_err(wrong)? == MIGRATIONS.len() {
+        true => Ok(()),
+        false => Err(StoreError::Failed(
+            "the database is of another version of this program; start its server with this one first"
+                .to_string(),
+        )),
+    }
+}
+
 /// How many migrations have run. Version 0.1.0 counted them in a table of its own.
 fn done(connection: &Connection) -> rusqlite::Result<usize> {
     let count = |query: &str| connection.query_row(query, [], |row| row.get::<_, u32>(0));

@@ -1,0 +1,398 @@
+//! The table in motion: what the others did is told, why not, whole groups, forced choices, questions.
+
+use std::{fs, path::PathBuf};
+
+use serde_json::{Value, json};
+use shelf::{AnyGame, of};
+
+use crate::{
+    ALONE, ENTER, ESCAPE, MINE,
+    driver::{Browser, Screen},
+    is, moved_on,
+    site::Site,
+    version,
+};
+
+const WATERLOO: &dyn AnyGame = of::<waterloo::Waterloo>();
+const NAPOLEON4: &dyn AnyGame = of::<napoleon::Napoleon4>();
+const RETURNS: &dyn AnyGame = of::<returns::Returns>();
+
+/// Keeps a picture for people to look at: `target/screens`.
+fn keep(browser: &Browser, name: &str) {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("../screens");
+    fs::create_dir_all(&folder).unwrap();
+    browser.picture(&folder.join(format!("{name}.png")));
+}
+
+/// A table and the paths of its seats, in order.
+struct Sat {
+    browser: Browser,
+    seats: Vec<String>,
+}
+
+impl Sat {
+    /// Sits down on the first seat named; the others are played by `act`.
+    fn down(site: &Site, screen: Screen, wish: &Value, seat: &str) -> Sat {
+        let browser = Browser::open(screen);
+        browser.go(&site.address);
+        let table = browser.later(&format!(
+            "fetch('/api/tables', {{ method: 'POST', headers: {{ 'content-type': 'application/json' }},
+             body: JSON.stringify({wish}) }}).then((it) => it.json()).then(done)"
+        ));
+        let id = table["id"].as_str().unwrap_or_else(|| panic!("{table}"));
+        let path = |key: &Value| format!("/table/{id}/{}", key["key"].as_str().unwrap());
+        let mut keys: Vec<&Value> = table["keys"].as_array().unwrap().iter().collect();
+        keys.sort_by_key(|it| it["seat"] != seat);
+        Sat { browser, seats: keys.into_iter().map(path).collect() }
+    }
+
+    /// Goes to the table and waits until it is there.
+    fn look(&self, site: &Site) {
+        self.browser.go(&format!("{}{}", site.address, self.seats[0]));
+        self.browser.wait("document.body.dataset.at");
+    }
+
+    /// A seat plays on from somewhere else until it has nothing more to choose.
+    fn hand_over(&self, seat: usize) {
+        for _ in 0..60 {
+            let text = self.browser.later(&format!(
+                "fetch('{}/now').then((it) => it.json()).then(({{ offers }}) => done((offers.find((it) => it.text.startsWith('end')) ?? offers[0])?.text ?? ''))",
+                self.seats[seat]
+            ));
+            match text.as_str().unwrap() {
+                "" => return,
+                text => self.act(seat, &[text]),
+            }
+        }
+        panic!("the turn does not end");
+    }
+
+    /// A seat plays texts, one after the other, from somewhere else.
+    fn act(&self, seat: usize, texts: &[&str]) {
+        for text in texts {
+            let path = &self.seats[seat];
+            let status = self.browser.later(&format!(
+                "fetch('{path}/now').then((it) => it.json()).then(({{ at }}) => fetch('{path}/play', {{ method: 'POST',
+                 headers: {{ 'content-type': 'application/json' }}, body: JSON.stringify({{ at, text: '{text}' }}) }}))
+                 .then((it) => it.status === 200 ? done('ok') : it.text().then(done))"
+            ));
+            assert_eq!(status, json!("ok"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn what_the_others_did_is_told_step_by_step_and_summed_up() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(vec![WATERLOO]);
+    for (screen, name) in [(Screen::Desk, "desk"), (Screen::Tablet, "tablet"), (Screen::Phone, "phone")] {
+        let sat = Sat::down(&site, screen, &json!({ "game": "waterloo" }), "allied");
+        let browser = &sat.browser;
+        browser.remember("pace", "step");
+        sat.look(&site);
+        browser.wait("!document.getElementById('bar').matches('[data-state=mine]')");
+        let first = browser.later(&format!(
+            "fetch('{}/now').then((it) => it.json()).then(({{ offers }}) => done(offers.filter((it) => it.role === 'pick').map((it) => it.text)))",
+            sat.seats[1]
+        ));
+        let unit = first[0].as_str().unwrap().to_string();
+        sat.act(1, &[&unit]);
+        let to = browser.later(&format!(
+            "fetch('{}/now').then((it) => it.json()).then(({{ offers }}) => done(offers.find((it) => !it.asks).text))",
+            sat.seats[1]
+        ));
+        sat.act(1, &[to.as_str().unwrap()]);
+        browser.wait("!document.getElementById('event').hidden");
+        assert!(
+            browser.text("#event").contains("moves from"),
+            "it is told in words: {}",
+            browser.text("#event")
+        );
+        assert!(is(browser, "!document.getElementById('telling').hidden"), "the story can be steered");
+        browser.wait("document.querySelector('#trails .trail')");
+        keep(browser, &format!("told-{name}"));
+        // Skipped by a click, a tap or a key.
+        match screen {
+            Screen::Desk => browser.keys(ESCAPE),
+            _ => browser.click("#telling [data-tell=skip]"),
+        }
+        browser.wait("document.getElementById('telling').hidden");
+        assert!(is(browser, "document.querySelector('#trails .trail')"), "the trail stays");
+        sat.hand_over(1);
+        browser
+            .wait("!document.getElementById('telling').hidden || !document.getElementById('summary').hidden");
+        browser.keys(ESCAPE);
+        browser.wait(MINE);
+        browser.wait("!document.getElementById('summary').hidden");
+        let summary = browser.text("#summary");
+        assert!(summary.contains("The French") && summary.contains("moves from"), "{summary}");
+        keep(browser, &format!("summary-{name}"));
+        // Seen again.
+        match screen {
+            Screen::Desk => browser.keys("r"),
+            _ => browser.click("#summary [data-tell=again]"),
+        }
+        browser.wait("!document.getElementById('telling').hidden");
+        browser.wait("document.getElementById('event').textContent.includes('moves from')");
+        // One step at a time, each by a key, a click or a tap, to the end.
+        for _ in 0..40 {
+            if is(browser, "document.getElementById('telling').hidden") {
+                break;
+            }
+            match screen {
+                Screen::Desk => browser.keys(" "),
+                _ => drop(browser.js("document.querySelector('#telling [data-tell=step]').click()")),
+            }
+        }
+        browser.wait("document.getElementById('telling').hidden");
+        browser.wait(MINE);
+        assert_eq!(browser.console(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn who_was_away_sees_what_happened_and_needs_no_motion_for_it() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(vec![WATERLOO]);
+    let sat = Sat::down(&site, Screen::Desk, &json!({ "game": "waterloo" }), "allied");
+    let browser = &sat.browser;
+    browser.prefers("prefers-reduced-motion", "reduce");
+    browser.remember("pace", "step");
+    sat.look(&site);
+    browser.go(&format!("{}/help", site.address));
+    let pick = "fetch('PATH/now').then((it) => it.json()).then(({ offers }) => done(offers.find((it) => it.role === 'pick' || it.role === 'go').text))";
+    for _ in 0..2 {
+        let text = browser.later(&pick.replace("PATH", &sat.seats[1]));
+        sat.act(1, &[text.as_str().unwrap()]);
+    }
+    sat.hand_over(1);
+    sat.look(&site);
+    browser.wait("document.getElementById('event').textContent.includes('moves from')");
+    let moving = browser.js("return getComputedStyle(document.querySelector('#trails .line')).animationName
+         + getComputedStyle(document.querySelector('#pieces > g')).transitionDuration");
+    assert_eq!(moving, json!("none0s"), "still pictures and words");
+    browser.click("#telling [data-tell=skip]");
+    browser.wait("!document.getElementById('summary').hidden");
+    // It is told once.
+    sat.look(&site);
+    browser.wait(MINE);
+    assert!(is(browser, "document.getElementById('telling').hidden"));
+}
+
+#[test]
+fn the_die_lies_by_the_fight_before_anyone_falls() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(vec![WATERLOO]);
+    let scene = "turn 5 french declare; at 1411 fr-art-gd, 1410 fr-1-I, 1311 fr-5-II, 1612 fr-2-I, \
+        1310 al-art-R, 1209 al-3-I; eliminated fr-lt-gd al-4-II al-5-R; exited fr-9-II; fought fr-2-I; owed nobody; \
+        defenders al-art-R; attackers fr-1-I fr-5-II; guns fr-art-gd";
+    for screen in [Screen::Desk, Screen::Phone] {
+        let wish = json!({ "game": "waterloo", "scene": scene });
+        let sat = Sat::down(&site, screen, &wish, "french");
+        let browser = &sat.browser;
+        browser.remember("pace", "slow");
+        sat.look(&site);
+        browser.wait(MINE);
+        let pieces = browser.js("return document.querySelectorAll('#pieces > g').length");
+        browser.js(
+            "window.seen = []; const event = document.getElementById('event');
+             new MutationObserver(() => event.hidden || seen.push([event.classList.contains('rolling'), document.querySelectorAll('#pieces > g').length, event.textContent]))
+             .observe(event, { attributes: true, childList: true })",
+        );
+        browser.click("#fight .primary");
+        browser.wait("seen.some(([rolling]) => rolling) && seen.some(([rolling, , text]) => !rolling && text.includes('2-1'))");
+        let standing = browser.js("return seen.find(([rolling]) => rolling)[1]");
+        assert_eq!(standing, pieces, "all still stand while the die rolls");
+        let first = browser.js("return seen.find(([rolling]) => !rolling)[1]");
+        assert_eq!(first, pieces, "and when it lies");
+        let told = browser.js("return seen.find(([rolling]) => !rolling)[2]").as_str().unwrap().to_string();
+        assert!(told.contains("2-1") && (told.contains("eliminat") || told.contains("retreats")), "{told}");
+        keep(browser, &format!("die-{}", if screen == Screen::Desk { "desk" } else { "phone" }));
+        let near = browser.js(
+            "const [a, b] = ['#event', '#pieces [data-key=\"fr-1-I\"]'].map((it) => document.querySelector(it).getBoundingClientRect());
+             return Math.hypot(a.x + a.width / 2 - b.x, a.y + a.height / 2 - b.y)",
+        );
+        assert!(near.as_f64().unwrap() < 420.0, "beside the fight: {near}");
+        assert_eq!(browser.console(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn a_piece_or_place_that_is_not_offered_says_why() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let (waterloo, napoleon, returns) =
+        (Site::with(vec![WATERLOO]), Site::with(vec![NAPOLEON4]), Site::with(vec![RETURNS]));
+    for screen in [Screen::Desk, Screen::Tablet, Screen::Phone] {
+        let sat = Sat::down(&waterloo, screen, &json!({ "game": "waterloo" }), "french");
+        sat.look(&waterloo);
+        let browser = &sat.browser;
+        browser.wait(MINE);
+        let enemy = "#pieces [data-key^='al-']";
+        browser.click(enemy);
+        browser.wait("document.querySelector('#tip:not([hidden]) .why')");
+        let why = browser.text("#tip .why");
+        assert!(why.contains("is not yours to move") && why.ends_with("4.0"), "{why}");
+        if screen == Screen::Desk {
+            browser.keys(ESCAPE);
+            browser.keys("w");
+            browser.wait("document.querySelector('#tip:not([hidden]) .why')");
+            assert!(is(browser, "document.activeElement.matches('#pieces > g')"), "by keyboard too");
+        }
+    }
+    let sat = Sat::down(
+        &napoleon,
+        Screen::Desk,
+        &json!({ "game": "napoleon4", "scenario": "historical" }),
+        "french",
+    );
+    sat.look(&napoleon);
+    sat.browser.wait(MINE);
+    sat.browser.click("#pieces [data-key*='prussian']");
+    sat.browser.wait("document.querySelector('#tip:not([hidden]) .why')");
+    assert!(sat.browser.text("#tip .why").contains("not yours to order"));
+    keep(&sat.browser, "why-desk");
+    let sat = Sat::down(&returns, Screen::Desk, &json!({ "game": "returns" }), "french");
+    sat.look(&returns);
+    sat.browser.wait(MINE);
+    sat.browser.js("document.querySelector('#still [data-place]').dispatchEvent(new MouseEvent('click', { bubbles: true }))");
+    sat.browser.wait("document.querySelector('#tip:not([hidden]) .why')");
+}
+
+/// A table of the fourth edition where the French may march, and the town of the largest stack.
+fn marching(site: &Site, screen: Screen) -> (Sat, String) {
+    let sat = Sat::down(site, screen, &json!({ "game": "napoleon4", "scenario": "historical" }), "french");
+    sat.look(site);
+    sat.browser.wait(MINE);
+    let town = sat.browser.js(
+        "const picks = [...document.querySelectorAll('#targets .target')].map((it) => document.querySelector(`#pieces [data-key='${it.dataset.at}']`)).filter(Boolean);
+         const count = Map.groupBy(picks, (it) => it.dataset.place);
+         return [...count].sort(([, a], [, b]) => b.length - a.length)[0][0]",
+    );
+    let town = town.as_str().unwrap().to_string();
+    (sat, town)
+}
+
+const THERE: &str = "(place) => [...document.querySelectorAll('#pieces > g')].filter((it) => it.dataset.place === place && !it.dataset.key.includes('/')).length";
+
+#[test]
+fn a_whole_stack_marches_by_two_clicks_and_comes_back_by_one() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(vec![NAPOLEON4]);
+    for screen in [Screen::Desk, Screen::Tablet, Screen::Phone] {
+        let (sat, town) = marching(&site, screen);
+        let browser = &sat.browser;
+        let there = |town: &str| browser.js(&format!("return ({THERE})('{town}')")).as_u64().unwrap();
+        let (before, now) = (there(&town), version(browser));
+        assert!(before > 2, "{before} in {town}");
+        let first = format!("#targets .target[data-at='{}']", browser.js(&format!(
+            "return [...document.querySelectorAll('#pieces > g')].find((it) => it.dataset.place === '{town}' && document.querySelector(`#targets [data-at='${{it.dataset.key}}']`)).dataset.key"
+        )).as_str().unwrap());
+        match screen {
+            Screen::Desk => {
+                browser.js(&format!("document.querySelector(\"{first}\").focus()"));
+                browser.keys("g");
+            }
+            _ => browser.click(&first),
+        }
+        browser.wait(
+            "document.querySelector('.fan.docked:not([hidden])') && document.querySelector('.target.way')",
+        );
+        if screen != Screen::Tablet {
+            keep(browser, &format!("group-{}", if screen == Screen::Desk { "desk" } else { "phone" }));
+        }
+        let way = browser.js(
+            "const here = (it) => { const box = it.getBoundingClientRect(); const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+               return at?.closest('.target') && document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2).some((at) => at.closest('.target.way') === it) };
+             return [...document.querySelectorAll('.target.way')].find(here)?.dataset.at",
+        );
+        let way = way.as_str().unwrap_or_else(|| panic!("a lit town is in sight")).to_string();
+        let arrived = there(&way);
+        match screen {
+            Screen::Desk => {
+                browser.js(&format!("document.querySelector(\".target.way[data-at='{way}']\").focus()"));
+                browser.keys(ENTER);
+            }
+            _ => browser.click(&format!(".target.way[data-at='{way}']")),
+        }
+        moved_on(browser, &now);
+        browser.wait(&format!("({THERE})('{way}') > {}", arrived + 1));
+        let gone = there(&way) - arrived;
+        assert!(gone >= 2, "several went: {gone}");
+        browser.click("#undo");
+        browser.wait(&format!("({THERE})('{town}') === {before}"));
+        browser.click("#redo");
+        browser.wait(&format!("({THERE})('{way}') === {}", arrived + gone));
+        assert_eq!(browser.console(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn a_piece_is_dragged_to_where_it_goes() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::open();
+    for screen in [Screen::Desk, Screen::Phone] {
+        let browser = Browser::open(screen);
+        crate::begin(&browser, &site, "me", "random");
+        browser.wait(MINE);
+        let spots = browser.js(
+            "const [block, town, map] = ['#targets [data-at=blue0]', '#still [data-place=t1]', '#map'].map((it) => document.querySelector(it).getBoundingClientRect());
+             const middle = ({ x, y, width, height }) => [Math.round(x + width / 2), Math.round(y + height / 2)];
+             return [middle(block), middle(town), [Math.round(map.x + 60), Math.round(map.y + 30)]]",
+        );
+        let spot = |n: usize| (spots[n][0].as_i64().unwrap(), spots[n][1].as_i64().unwrap());
+        let before = version(&browser);
+        // Dropped where it cannot go it stays where it was.
+        browser.carry(spot(0), spot(2));
+        assert_eq!(version(&browser), before);
+        browser.carry(spot(0), spot(1));
+        moved_on(&browser, &before);
+        browser.wait("document.querySelector('#pieces [data-key=blue0]').dataset.place === 't1'");
+        assert_eq!(browser.console(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn a_forced_choice_plays_itself_unless_it_shall_not() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(vec![NAPOLEON4]);
+    // All blocks are deployed: only the end of deployment is left.
+    let wish = json!({ "game": "napoleon4", "scenario": "free" });
+    for (forced, plays) in [("on", true), ("off", false)] {
+        let sat = Sat::down(&site, Screen::Desk, &wish, "allied");
+        let browser = &sat.browser;
+        browser.remember("forced", forced);
+        sat.look(&site);
+        browser.wait(MINE);
+        browser.click("#acts [data-text=historical]");
+        browser.wait(if plays {
+            "document.getElementById('bar').dataset.state === 'waiting'"
+        } else {
+            "document.querySelector('#acts [data-text=done]')"
+        });
+        if plays {
+            assert!(browser.text("#toast").contains("no other choice"), "{}", browser.text("#toast"));
+        }
+    }
+}
+
+#[test]
+fn what_people_would_regret_is_asked_first() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(vec![WATERLOO]);
+    for screen in [Screen::Desk, Screen::Phone] {
+        let sat = Sat::down(&site, screen, &json!({ "game": "waterloo" }), "french");
+        let browser = &sat.browser;
+        sat.look(&site);
+        browser.wait(MINE);
+        let before = version(browser);
+        browser.click("#acts [data-text='end movement']");
+        browser.wait("document.getElementById('ask').open");
+        assert_eq!(browser.text("#ask-text"), "Nobody has moved.");
+        browser.click("#ask [value=no]");
+        assert_eq!(version(browser), before);
+        browser.click("#acts [data-text='end movement']");
+        browser.click("#ask-never");
+        browser.click("#ask [value=yes]");
+        moved_on(browser, &before);
+    }
+}
