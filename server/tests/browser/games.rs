@@ -82,6 +82,10 @@ fn by_clicking(game: &'static dyn AnyGame) {
             _ => offer,
         };
         browser.click(selector);
+        // A stack opens: one of it is picked.
+        if is(&browser, "document.querySelector('#fan:not([hidden]) .fan-item:not(:disabled)')") {
+            browser.click("#fan .fan-item:not(:disabled)");
+        }
         // Several choices at one place ask which.
         if is(&browser, "document.querySelector('#menu:not([hidden]) button')") {
             browser.click("#menu button");
