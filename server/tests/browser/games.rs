@@ -11,7 +11,7 @@ use serde_json::json;
 use shelf::{AnyGame, of};
 
 use crate::{
-    ALONE, ENTER, MINE, OVER,
+    ALONE, ENTER, MINE, OVER, TAB,
     driver::{Browser, Screen},
     is,
     site::Site,
@@ -82,9 +82,17 @@ fn by_clicking(game: &'static dyn AnyGame) {
             _ => offer,
         };
         browser.click(selector);
+        // A stack opens: one of it is picked.
+        if is(&browser, "document.querySelector('#fan:not([hidden]) .fan-item:not(:disabled)')") {
+            browser.click("#fan .fan-item:not(:disabled)");
+        }
         // Several choices at one place ask which.
         if is(&browser, "document.querySelector('#menu:not([hidden]) button')") {
             browser.click("#menu button");
+        }
+        // What people would regret is asked first.
+        if is(&browser, "document.getElementById('ask').open") {
+            browser.click("#ask [value=yes]");
         }
     });
 }
@@ -104,6 +112,11 @@ fn by_keyboard(game: &'static dyn AnyGame) {
         }
         browser.keys(ENTER);
         if is(&browser, "document.querySelector('#menu:not([hidden]) button')") {
+            browser.keys(ENTER);
+        }
+        if is(&browser, "document.getElementById('ask').open") {
+            browser.keys(TAB);
+            browser.keys(TAB);
             browser.keys(ENTER);
         }
     });

@@ -37,6 +37,7 @@ impl Referee<'_> {
             entered,
             reinforced: BTreeSet::new(),
             card: None,
+            matched: None,
             hands: [[0; 6]; 3],
             deck: self.book.deck,
             due: [0; 3],
@@ -198,6 +199,7 @@ impl Referee<'_> {
         let defender = self.chooses().other();
         let kind = self.spend(words);
         self.fight_mut().card = Some(kind);
+        self.fight_mut().matched = None;
         self.fight_mut().rounds += 1;
         self.ask(defender, "match");
     }
@@ -206,6 +208,7 @@ impl Referee<'_> {
         let defender = self.chooses();
         let kind = self.spend(words);
         let played = self.fight_mut().card.take().unwrap();
+        self.fight_mut().matched = Some([played, kind]);
         if self.held(defender.other()) == 0 {
             self.win(defender, None);
             self.call_first("winner");
