@@ -290,7 +290,7 @@ fn the_rules_are_listed() {
     let one = printed(&run(&["rules", "waterloo", "4.1"], b""));
     assert!(one.starts_with("4.1 ") && one.lines().skip(1).all(|line| line.starts_with("  ")), "{one}");
     let homes = printed(&run(&["rules", "waterloo", "6.5", "--homes"], b""));
-    assert!(homes.contains("s6_5_displacement.rs"), "{homes}");
+    assert!(homes.contains("s06_5_displacement.rs"), "{homes}");
     let outline = printed(&run(&["rules", "napoleon3"], b""));
     assert!(outline.contains(": 215 rules, 28 rulings"), "{outline}");
     assert!(printed(&run(&["rules", "napoleon3", "II.E.1"], b"")).starts_with("II.E.1 "));

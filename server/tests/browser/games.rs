@@ -146,8 +146,18 @@ fn every_game_has_its_pictures() {
 #[test]
 fn a_newcomer_finds_what_waits_beside_the_board() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let (site, browser) = begin(NAPOLEON3);
-    browser.wait(MINE);
+    let (site, browser) = (Site::with(vec![NAPOLEON3]), Browser::open(Screen::Desk));
+    let deploy = |browser: &Browser| {
+        browser.go(&site.address);
+        browser.click(".setup summary");
+        for (name, value) in [("scenario", "free"), ("seat.french", "me"), ("seat.allied", "sergeant")] {
+            browser.js(&format!("document.querySelector('.setup [name=\"{name}\"]').value = '{value}'"));
+        }
+        browser.click(".setup button");
+        browser.wait("document.body.dataset.at");
+        browser.wait(MINE);
+    };
+    deploy(&browser);
     let first = browser.js("return document.querySelector('#status .panel').id");
     assert_eq!(first, json!("panel-deployment"), "the blocks to deploy come first");
     assert!(is(&browser, "document.querySelector('#status .offered')"), "they can be picked there");
@@ -160,10 +170,7 @@ fn a_newcomer_finds_what_waits_beside_the_board() {
     assert_eq!(browser.text("#rule-text"), "The French deploy in France");
 
     let phone = Browser::open(Screen::Phone);
-    phone.go(&site.address);
-    phone.click(".go .primary");
-    phone.wait("document.body.dataset.at");
-    phone.wait(MINE);
+    deploy(&phone);
     assert_eq!(phone.text("#acts button"), "Choose…", "what waits in a panel is told in the bar");
     phone.click("#acts button");
     phone.wait("document.querySelector('#choices .offer').offsetParent");

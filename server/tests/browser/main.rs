@@ -131,6 +131,8 @@ fn a_browser_adds_to_the_dice_and_checks_them_at_the_end() {
     let resign = "fetch(location.pathname.replace(/\\/$/, '') + '/resign', { method: 'POST' })";
     browser.js(resign);
     browser.wait(OVER);
+    browser.wait("document.querySelector('#end[open]')");
+    browser.click("#end form button");
     browser.click("#tab-more");
     browser.click("#check-dice");
     browser.wait("document.getElementById('dice-checked').textContent.includes('checked')");
