@@ -125,7 +125,7 @@ export function sha256(text) {
   padded.setUint32(blocks * 64 - 4, bytes.length * 8);
   const turn = (word, by) => (word >>> by) | (word << (32 - by));
   const state = [...START];
-  const w = new Array(64);
+  const w = Array.from({ length: 64 }, () => 0);
   for (let block = 0; block < blocks; block += 1) {
     for (let n = 0; n < 64; n += 1) {
       if (n < 16) w[n] = padded.getInt32(block * 64 + n * 4);
