@@ -334,15 +334,17 @@ fn a_stale_or_forbidden_choice_is_answered_gently() {
 fn a_table_outlives_the_server() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
     let (mut site, browser) = (Site::open(), Browser::open(Screen::Desk));
-    begin(&browser, &site, "me", "link");
+    begin(&browser, &site, "me", "random");
+    browser.wait(MINE);
     site.stop();
     browser.wait("!document.getElementById('banner').hidden");
     browser.click("#acts button");
     browser.wait("document.getElementById('toast').textContent.startsWith('No connection')");
     site.start();
     browser.wait("document.getElementById('banner').hidden");
+    let before = version(&browser);
     browser.click("#acts button");
-    browser.wait("document.getElementById('bar').dataset.state === 'waiting'");
+    browser.wait(&format!("document.body.dataset.version !== {before}"));
 }
 
 /// The findings of axe-core that a player would feel, of the page as it is now.
