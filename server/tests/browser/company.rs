@@ -234,7 +234,7 @@ fn replay_steps_are_things_that_happened_and_one_plays_on_from_them() {
         browser.click("#lift");
         moved_on(&browser, &before);
     }
-    browser.keys("r");
+    browser.keys("R");
     browser.wait("document.body.classList.contains('past')");
     browser.wait("document.getElementById('prompt').textContent.endsWith('halted.')");
     let last = browser.js("return document.body.dataset.at");
