@@ -15,9 +15,11 @@ use crate::{
     Config, computer,
     fault::Fault,
     keys,
+    metrics::Metrics,
     model::{Created, SeatKey},
-    store::{Grant, Role, Store, StoreError, Stored, Write, Writer},
+    store::{Grant, Peers, Role, Store, StoreError, Stored, Write, Writer},
     table::{Open, first_lines, status},
+    web::Streams,
     work::{Aside, Crew, For, Undone},
 };
 
@@ -27,6 +29,9 @@ pub(crate) struct Hall {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) writer: Writer,
+    pub(crate) metrics: Arc<Metrics>,
+    /// What the servers of this database have in common, if there are several.
+    pub(crate) peers: Option<Peers>,
     /// What does not end.
     pub(crate) aside: Arc<Aside>,
     /// Draws and plays.
@@ -34,6 +39,8 @@ pub(crate) struct Hall {
     /// Thinks for the computer players.
     pub(crate) thinking: Crew,
     tables: Mutex<HashMap<String, Arc<OnceCell<Arc<Open>>>>>,
+    /// The live streams there are.
+    pub(crate) streams: Arc<Streams>,
     closing: watch::Sender<bool>,
     /// Where the server listens.
     pub(crate) listens: OnceLock<SocketAddr>,
@@ -52,6 +59,8 @@ pub(crate) struct Wish {
     pub(crate) chairs: HashMap<String, String>,
     /// The browser that asks; empty if none.
     pub(crate) owner: String,
+    /// Who holds which key already; empty for new keys.
+    pub(crate) holders: Vec<Grant>,
     /// The log of another game up to the moment it is played on from; empty for a game from its start.
     pub(crate) kept: Vec<(String, String)>,
     /// Who adds to the dice.
@@ -101,14 +110,18 @@ impl Hall {
         let drawing = Crew::new(2 * workers, workers, limits.waiting, patience.work, aside.clone());
         let share = workers.div_ceil(2);
         let thinking = Crew::new(workers.max(2), share, 0, patience.thought, aside.clone());
+        let metrics = Arc::<Metrics>::default();
         let hall = Arc::new(Hall {
             games,
-            writer: Writer::start(store.clone(), config.group),
+            writer: Writer::counted(store.clone(), config.group, metrics.clone()),
+            metrics,
+            peers: store.peers(),
             store,
             aside,
             drawing,
             thinking,
             tables: Mutex::default(),
+            streams: Arc::default(),
             closing: watch::Sender::new(false),
             listens: OnceLock::new(),
             boot: keys::id(&config.entropy),
@@ -142,7 +155,7 @@ impl Hall {
         }
         let open = found?.clone();
         open.touch();
-        if !open.is_of(self.store.term()) {
+        if !open.is_of(self.store.term(id)) {
             drop(open.read(self).await?);
         }
         computer::wake(self, &open);
@@ -191,22 +204,30 @@ impl Hall {
         });
         let table = table.await?.map_err(Fault::malformed)?;
 
-        let mut host = Grant::new(self.key(), vec![], Role::Host, wish.owner.clone());
-        let mut grants = vec![];
+        let is_known = !wish.holders.is_empty();
+        let host = self.key();
+        let mut hosted = vec![];
+        let mut grants = wish.holders;
+        let mut keys = vec![];
         let mut chairs = vec![];
         let mut shares = vec![];
         for (seat, name) in names.iter().enumerate() {
-            let seats = vec![seat as u8];
+            let seat = seat as u8;
+            let mut own = |key: &str| keys.push(SeatKey { seat: name.to_string(), key: key.to_string() });
             let mut player = String::new();
             match wish.chairs.get(*name).map_or("me", String::as_str) {
-                "me" => host.seats.push(seat as u8),
-                "link" => {
-                    grants.push(Grant::new(self.key(), seats, Role::Invite, String::new()));
-                }
-                "key" => {
-                    grants.push(Grant::new(self.key(), seats, Role::Player, String::new()));
-                }
                 id if computer::find(id).is_some() => player = id.to_string(),
+                _ if is_known => {}
+                "me" => {
+                    hosted.push(seat);
+                    own(&host);
+                }
+                "link" => grants.push(Grant::invitation(&self.key(), seat, &host)),
+                "key" => {
+                    let key = self.key();
+                    grants.push(Grant::new(&key, vec![seat], Role::Player, ""));
+                    own(&key);
+                }
                 id => {
                     let known: Vec<&str> = computer::PLAYERS.iter().map(|it| it.id).collect();
                     let why = format!("seat.{name}: '{id}' is not one of me, link, {}.", known.join(", "));
@@ -214,17 +235,14 @@ impl Hall {
                 }
             }
             if player.is_empty() && wish.dice == DiceFrom::Everyone {
-                shares.push((seat as u8, String::new()));
+                shares.push((seat, String::new()));
             }
             chairs.push(player);
         }
-        let keys = [&host].into_iter().chain(&grants).filter(|grant| grant.role != Role::Invite);
-        let keys = keys.flat_map(|grant| grant.seats.iter().map(move |&seat| (seat, grant)));
-        let keys = keys
-            .map(|(seat, grant)| SeatKey { seat: names[seat as usize].to_string(), key: grant.key.clone() });
-        let keys: Vec<SeatKey> = keys.collect();
-        let path = format!("/table/{id}/{}", host.key);
-        grants.push(host);
+        let path = format!("/table/{id}/{host}");
+        if !is_known {
+            grants.push(Grant::new(&host, hosted, Role::Host, &wish.owner));
+        }
         self.keep(Stored {
             id: id.clone(),
             game: about.id.to_string(),
@@ -241,6 +259,7 @@ impl Hall {
             facts: wish.facts,
         })
         .await?;
+        self.metrics.created();
         tracing::info!(table = id, game = about.id, "a table is set up");
         Ok(Created { id, path, keys, commitment })
     }
@@ -261,7 +280,7 @@ impl Hall {
         let mut full = table.log(true);
         full.seed = log.seed;
         let id = keys::id(&self.config.entropy);
-        let grant = Grant::new(self.key(), vec![], Role::Host, owner);
+        let grant = Grant::new(&self.key(), vec![], Role::Host, &owner);
         self.keep(Stored {
             id: id.clone(),
             game: log.game.clone(),
@@ -308,6 +327,11 @@ impl Hall {
         Err(Fault::unsure())
     }
 
+    /// How many tables are in memory.
+    pub(crate) fn open_tables(&self) -> usize {
+        self.tables().len()
+    }
+
     /// Takes a deleted table out of memory.
     pub(crate) fn forget(&self, id: &str) {
         self.tables().remove(id);
@@ -320,6 +344,18 @@ impl Hall {
     /// Ends the live streams, so that the server can stop.
     pub(crate) fn close(&self) {
         self.closing.send_replace(true);
+    }
+
+    /// Changes when this server has lost its tables to others.
+    pub(crate) fn losses(&self) -> watch::Receiver<u64> {
+        match &self.peers {
+            Some(peers) => {
+                let mut losses = peers.losses.clone();
+                losses.mark_unchanged();
+                losses
+            }
+            None => watch::Sender::new(0).subscribe(),
+        }
     }
 
     /// Says when the server stops.
@@ -362,9 +398,20 @@ async fn tidy(hall: std::sync::Weak<Hall>) {
         hall.thinking.tidy();
         let idle = hall.config.idle;
         // Whoever uses a table holds it, so one that only this list holds can go.
-        hall.tables().retain(|_, cell| match cell.get() {
-            Some(open) => Arc::strong_count(cell) > 1 || Arc::strong_count(open) > 1 || !open.is_idle(idle),
-            None => Arc::strong_count(cell) > 1,
+        let mut gone = vec![];
+        hall.tables().retain(|id, cell| {
+            let stays = match cell.get() {
+                Some(open) => {
+                    Arc::strong_count(cell) > 1 || Arc::strong_count(open) > 1 || !open.is_idle(idle)
+                }
+                None => Arc::strong_count(cell) > 1,
+            };
+            if !stays {
+                gone.push(id.clone());
+            }
+            stays
         });
+        // Another server may have them now.
+        hall.store.release(gone).await;
     }
 }

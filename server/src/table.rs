@@ -15,7 +15,7 @@ use std::{
     collections::HashSet,
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicU64, Ordering},
+        atomic::{AtomicBool, Ordering},
     },
     time::Instant,
 };
@@ -37,7 +37,7 @@ use crate::{
     fault::Fault,
     hall::Hall,
     keys,
-    store::{Grant, Role, Status, Stored},
+    store::{Grant, KeyHash, Role, Status, Stored},
     work::{For, Origin},
 };
 
@@ -60,9 +60,9 @@ pub(crate) struct Open {
     said: Mutex<Words>,
     facts: Mutex<Facts>,
     /// The keys and browsers known to have opened the table since it is in memory.
-    visits: Mutex<HashSet<(String, String)>>,
+    visits: Mutex<HashSet<(KeyHash, KeyHash)>>,
     /// The store's term when it was read.
-    term: AtomicU64,
+    term: Mutex<Option<u64>>,
     is_deleted: AtomicBool,
     pulse: watch::Sender<Pulse>,
     /// Whether a computer player is at work.
@@ -87,6 +87,8 @@ pub(crate) struct Slot {
 pub(crate) struct Access {
     /// The key, or `watch`.
     pub(crate) key: String,
+    /// What is kept of it.
+    pub(crate) hash: KeyHash,
     pub(crate) seats: Vec<Seat>,
     pub(crate) role: Option<Role>,
 }
@@ -145,7 +147,7 @@ impl Slot {
 impl Open {
     /// The table of that id from the store.
     pub(crate) async fn load(hall: &Arc<Hall>, id: &str) -> Result<Arc<Open>, Fault> {
-        let term = hall.store.term();
+        let term = hall.store.term(id);
         let stored = hall.store.read(id).await.map_err(Fault::unread)?;
         let stored = stored.ok_or_else(|| Fault::unknown("There is no table of this address."))?;
         let game = hall.game(&stored.game)?;
@@ -172,7 +174,7 @@ impl Open {
             said: Mutex::new(said),
             facts: Mutex::new(stored.facts.into_iter().collect()),
             visits: Mutex::default(),
-            term: AtomicU64::new(term),
+            term: Mutex::new(term),
             is_deleted: AtomicBool::new(false),
             pulse: watch::Sender::new(pulse),
             thinking: AtomicBool::new(false),
@@ -183,7 +185,7 @@ impl Open {
     /// The game, rebuilt from the journal if something went wrong before.
     pub(crate) async fn read(&self, hall: &Hall) -> Result<Reading, Fault> {
         let slot = bounds::in_time(hall, self.slot.clone().read_owned()).await?;
-        if slot.table.is_some() && self.is_of(hall.store.term()) {
+        if slot.table.is_some() && self.is_of(hall.store.term(&self.id)) {
             return Ok(slot);
         }
         drop(slot);
@@ -208,18 +210,24 @@ impl Open {
             return None;
         }
         if key == "watch" {
-            return Some(Access { key: key.to_string(), seats: vec![], role: None });
+            return Some(Access {
+                key: key.to_string(),
+                hash: KeyHash::default(),
+                seats: vec![],
+                role: None,
+            });
         }
         let grants = self.grants.lock().unwrap_or_else(PoisonError::into_inner);
         // Every key is compared to the end, so that the time taken says nothing.
         let mut found = None;
         for grant in grants.iter() {
-            if keys::same(&grant.key, key) {
+            if grant.key.is_of(key) {
                 found = Some(grant);
             }
         }
         found.map(|grant| Access {
-            key: grant.key.clone(),
+            key: key.to_string(),
+            hash: grant.key.clone(),
             seats: grant.seats.iter().map(|&seat| Seat(seat)).collect(),
             role: Some(grant.role),
         })

@@ -4,6 +4,7 @@
 //! Everything that is written goes through [`Writer`], which commits once for all that is queued.
 
 mod export;
+mod hashed;
 mod lock;
 mod postgres;
 mod sql;
@@ -13,11 +14,15 @@ mod writer;
 use std::{fmt, sync::Arc};
 
 use serde::{Deserialize, Serialize};
+use tokio::sync::watch;
 
-pub use export::{Exported, Take, export};
+pub use export::{Exported, ExportedPlain, Take, export};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 pub use writer::Writer;
+
+use crate::keys;
+pub use crate::keys::KeyHash;
 
 /// All the server asks of a database.
 #[async_trait::async_trait]
@@ -27,11 +32,44 @@ pub trait Store: Send + Sync {
     /// Everything kept of one table.
     async fn read(&self, id: &str) -> Result<Option<Stored>, StoreError>;
     /// The tables a browser takes part in, the latest first.
-    async fn list(&self, owner: &str) -> Result<Vec<Listed>, StoreError>;
-    /// Grows when another process may have written: what was read before must be read again.
-    fn term(&self) -> u64 {
-        0
+    async fn list(&self, owner: &KeyHash) -> Result<Vec<Listed>, StoreError>;
+    /// Another number when another process may have written to a table: what was read before must be read again. None while
+    /// another process may write at any time.
+    fn term(&self, _table: &str) -> Option<u64> {
+        Some(0)
     }
+    /// Which process has a table; a table nobody has becomes this one's.
+    async fn own(&self, _table: &str) -> Result<Owner, StoreError> {
+        Ok(Owner::Here)
+    }
+    /// The process that was thought to have a table does not answer.
+    fn doubt(&self, _table: &str) {}
+    /// Gives tables up, for other processes to have.
+    async fn release(&self, _tables: Vec<String>) {}
+    /// What several processes have in common; none where there is one.
+    fn peers(&self) -> Option<Peers> {
+        None
+    }
+}
+
+/// Which process has a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Owner {
+    /// This one.
+    Here,
+    /// The one that is reached at this address.
+    At(String),
+    /// One that has just given it up or is about to.
+    Nobody,
+}
+
+/// What several processes on one database have in common.
+#[derive(Clone, Debug)]
+pub struct Peers {
+    /// What proves to one that a request comes from another.
+    pub token: String,
+    /// Changes when this process has lost all its tables.
+    pub losses: watch::Receiver<u64>,
 }
 
 /// Opens the database of that address: `postgres://…`, `sqlite:<path>` or the path of a file.
@@ -42,6 +80,15 @@ pub async fn open(address: &str) -> Result<Arc<dyn Store>, StoreError> {
         return Ok(Arc::new(Postgres::open(address).await?));
     }
     Ok(Arc::new(Sqlite::open(sqlite_path(address)).await?))
+}
+
+/// Opens a PostgreSQL database that other processes have open too; they reach this one at `peer`.
+pub async fn open_among(address: &str, peer: &str) -> Result<Arc<dyn Store>, StoreError> {
+    if !is_postgres(address) {
+        let why = "peer-address: a SQLite file is served by one process; several need PostgreSQL";
+        return Err(StoreError::Failed(why.to_string()));
+    }
+    Ok(Postgres::open_among(address, peer).await?)
 }
 
 fn is_postgres(address: &str) -> bool {
@@ -97,7 +144,7 @@ pub enum Write {
         /// The table.
         table: String,
         /// The key it belongs to.
-        key: String,
+        key: KeyHash,
         /// The words.
         words: String,
     },
@@ -114,17 +161,15 @@ pub enum Write {
     Visit {
         /// The table.
         table: String,
-        /// The key.
-        key: String,
-        /// The browser.
-        owner: String,
+        /// The key and the browser.
+        visit: Visit,
     },
     /// An invitation is taken: its key dies and another is born.
     Take {
         /// The table.
         table: String,
         /// The key of the invitation.
-        invite: String,
+        invite: KeyHash,
         /// The new key.
         grant: Grant,
     },
@@ -133,7 +178,7 @@ pub enum Write {
         /// The table.
         table: String,
         /// The key that dies.
-        old: String,
+        old: KeyHash,
         /// The new invitation.
         grant: Grant,
     },
@@ -150,6 +195,23 @@ pub enum Write {
 }
 
 impl Write {
+    /// The table it belongs to.
+    pub fn table(&self) -> Option<&str> {
+        match self {
+            Write::Create(stored) => Some(&stored.id),
+            Write::Probe { .. } => None,
+            Write::Lines { table, .. }
+            | Write::Share { table, .. }
+            | Write::Chat { table, .. }
+            | Write::Note { table, .. }
+            | Write::Fact { table, .. }
+            | Write::Visit { table, .. }
+            | Write::Take { table, .. }
+            | Write::Invite { table, .. }
+            | Write::Delete { table } => Some(table),
+        }
+    }
+
     /// Whether this write is in what is kept of its table: how an unknown result becomes known.
     pub fn is_in(&self, kept: Option<&Stored>) -> bool {
         let Some(kept) = kept else { return matches!(self, Write::Delete { .. }) };
@@ -192,7 +254,7 @@ pub struct Stored {
     /// What was said.
     pub chat: Vec<Saying>,
     /// The notes: key and words.
-    pub notes: Vec<(String, String)>,
+    pub notes: Vec<(KeyHash, String)>,
     /// Small facts: name and value.
     pub facts: Vec<(String, String)>,
 }
@@ -232,21 +294,60 @@ pub struct Status {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Grant {
     /// The key.
-    pub key: String,
+    pub key: KeyHash,
     /// The seats it plays.
     pub seats: Vec<u8>,
     /// What it is.
     pub role: Role,
     /// The browser it was given to; empty if none.
-    pub owner: String,
+    pub owner: KeyHash,
     /// The key of the invitation it was taken by; empty if none.
-    pub invite: String,
+    pub invite: KeyHash,
+    /// The key itself, to be read with the owner's cookie or, of an invitation, with the host's key; empty if nobody can.
+    #[serde(default)]
+    pub sealed: String,
 }
 
 impl Grant {
-    /// A key that was not taken by an invitation.
-    pub fn new(key: String, seats: Vec<u8>, role: Role, owner: String) -> Grant {
-        Grant { key, seats, role, owner, invite: String::new() }
+    /// A key given to a browser, or to none if `owner` is empty.
+    pub fn new(key: &str, seats: Vec<u8>, role: Role, owner: &str) -> Grant {
+        Grant {
+            key: KeyHash::of(key),
+            seats,
+            role,
+            owner: KeyHash::of(owner),
+            invite: KeyHash::default(),
+            sealed: hashed::sealed(key, owner),
+        }
+    }
+
+    /// An invitation that whoever holds the key `host` can send.
+    pub fn invitation(key: &str, seat: u8, host: &str) -> Grant {
+        let sealed = hashed::sealed(key, host);
+        Grant { sealed, ..Grant::new(key, vec![seat], Role::Invite, "") }
+    }
+
+    /// The key itself, for whoever brings what it was sealed for.
+    pub fn unsealed(&self, opener: &str) -> Option<String> {
+        keys::unseal(&self.sealed, opener, &self.key)
+    }
+}
+
+/// A key opened in another browser than the one that took it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Visit {
+    /// The key.
+    pub key: KeyHash,
+    /// The browser.
+    pub owner: KeyHash,
+    /// The key itself, to be read with the browser's cookie.
+    pub sealed: String,
+}
+
+impl Visit {
+    /// A key opened in a browser.
+    pub fn new(key: &str, owner: &str) -> Visit {
+        Visit { key: KeyHash::of(key), owner: KeyHash::of(owner), sealed: hashed::sealed(key, owner) }
     }
 }
 
@@ -284,7 +385,9 @@ pub struct Listed {
     /// The game's id.
     pub game: String,
     /// The key the browser holds.
-    pub key: String,
+    pub key: KeyHash,
+    /// The key itself, to be read with the browser's cookie.
+    pub sealed: String,
     /// The seats the key plays.
     pub seats: Vec<u8>,
     /// For each seat at the table the computer player who plays it, or an empty text.
