@@ -22,7 +22,7 @@ fn wrong_scenes_are_told_what_is_wrong() {
         ("turn 99; stage begin-turn", "turn: 99 lies beyond the record"),
         ("turn 1; turn 2; stage begin-turn", "turn: it stands twice"),
         ("turn 1; stage dance", "stage: 'dance' is no stage"),
-        ("turn 1; stage begin-turn; paris: G-inf", "'paris' is no town"),
+        ("turn 1; stage begin-turn; paris: G-inf", "paris: 'paris' is no town"),
         ("turn 1; stage begin-turn; ligny: Ney", "ligny: 'Ney' is no block"),
         ("turn 1; stage begin-turn; ligny: G-inf 7", "G-inf: it cannot have strength 7 seen at 7"),
         ("turn 1; stage begin-turn; ligny: G-inf; wavre: G-inf", "G-inf: it is named twice"),
