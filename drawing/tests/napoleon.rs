@@ -1,4 +1,4 @@
-//! The boards of Napoléon: everything is drawn, safe to put into a page, and tells nobody what he must not know.
+//! The boards of Napoléon: everything is drawn, safe to put into a page, and tells nobody what they must not know.
 
 use std::collections::BTreeSet;
 

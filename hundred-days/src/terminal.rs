@@ -134,7 +134,7 @@ impl<W: Write> Terminal<W> {
         }
     }
 
-    /// Shows a person where the game stands, and does what he wishes.
+    /// Shows a person where the game stands, and does what they ask.
     fn ask(&mut self, seat: Seat, input: &mut impl BufRead) -> Result<Then, Failure> {
         if self.shown != Some(seat) {
             self.shown = Some(seat);

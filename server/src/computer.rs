@@ -59,7 +59,7 @@ pub(crate) fn wake(hall: &Arc<Hall>, open: &Arc<Open>) {
     });
 }
 
-/// Plays while a computer player must decide; an error says why he stops before.
+/// Plays while a computer player must decide; an error says why it stops before.
 async fn play(hall: &Arc<Hall>, open: &Arc<Open>) -> Result<(), String> {
     while let Some((seat, player)) = next_player(hall, open).await {
         tokio::time::sleep(hall.config.delay).await;

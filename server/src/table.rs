@@ -109,7 +109,7 @@ pub(crate) enum Deed {
 
 /// What came of it.
 pub(crate) enum Done {
-    /// It is done; the page of whoever asked, if he wants it.
+    /// It is done; the page for the one who asked, if they want it.
     Well(Option<Vec<u8>>),
     Stale,
     Refused(Refusal),

@@ -15,9 +15,15 @@ use waterloo::Waterloo;
 pub use game::{AnyGame, of};
 pub use table::{AnyTable, Back};
 
-/// Every game; the first is the default.
-pub static GAMES: &[&dyn AnyGame] =
-    &[of::<Waterloo>(), of::<Napoleon4>(), of::<Returns>(), of::<Napoleon3>()];
+/// Every game; the first is the default. A build with the feature `toy` has Pickets as well.
+pub static GAMES: &[&dyn AnyGame] = &[
+    of::<Waterloo>(),
+    of::<Napoleon4>(),
+    of::<Returns>(),
+    of::<Napoleon3>(),
+    #[cfg(feature = "toy")]
+    of::<pickets::Pickets>(),
+];
 
 /// The game of that id, or an error that names the games there are.
 pub fn find(id: &str) -> Result<&'static dyn AnyGame, ReadError> {

@@ -82,13 +82,13 @@ pub trait AnyTable: Send + Sync {
 
     /// A copy to think about; playing on it changes nothing here.
     fn copy(&self) -> Box<dyn AnyTable>;
-    /// The whole truth as text. Whoever calls this answers for who reads it.
+    /// The whole truth as text. The caller sees to it that only those read it who may.
     fn log(&self, with_seed: bool) -> Log;
-    /// The lines of the log from number `from` on. Whoever calls this answers for who reads it.
+    /// The lines of the log from number `from` on, secrets included. The caller sees to it that only those read it who may.
     fn lines(&self, from: usize) -> Vec<(String, String)>;
-    /// The key of the dice. Whoever calls this answers for who reads it.
+    /// The key of the dice. The caller must not pass it on before the game is over.
     fn seed(&self) -> Seed;
-    /// The whole truth of the position as text. Whoever calls this answers for who reads it.
+    /// The whole truth of the position as text. The caller sees to it that only those read it who may.
     fn scene(&self) -> String;
 }
 

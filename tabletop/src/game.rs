@@ -239,14 +239,14 @@ impl Label {
     }
 }
 
-/// One possible result and its exact chance, reckoned over what the player may know.
+/// One possible result and its exact chance, computed over what the player may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Odds {
     /// What may happen, in a word or two.
     pub result: String,
-    /// So many cases
+    /// Number of outcomes with this result.
     pub part: u32,
-    /// out of so many.
+    /// Number of outcomes in all.
     pub whole: u32,
 }
 
@@ -295,7 +295,7 @@ impl<Event> Sink<Event> for Silent {
     fn tell(&mut self, _: Event) {}
 }
 
-/// The worlds a player must reckon with. Holds the truth and never shows it.
+/// The worlds that look the same to a player as the true one. Holds the truth and never shows it.
 pub struct Worlds<'a, G: Game> {
     game: &'a G,
     truth: &'a G::State,
@@ -313,7 +313,7 @@ impl<'a, G: Game> Worlds<'a, G> {
         self.game
     }
 
-    /// The player who reckons.
+    /// The player they look the same to.
     pub fn seat(&self) -> Seat {
         self.seat
     }

@@ -203,10 +203,7 @@ impl Trial {
             return Err(format!("undo restores: '{pick}' leaves a trace"));
         }
         table.submit(seat, &pick.to_string()).map_err(|it| format!("an offer is accepted again: {it}"))?;
-        match *table.state() == after {
-            true => Ok(()),
-            false => Err(format!("the same choice does the same: '{pick}'")),
-        }
+        if *table.state() == after { Ok(()) } else { Err(format!("the same choice does the same: '{pick}'")) }
     }
 
     /// No two offers read alike, and their rules stand in the book.
@@ -224,10 +221,7 @@ impl Trial {
             self.cited.rule(label.rule, &label.text)?;
             labels.insert(label.text);
         }
-        match labels.len() == actions.len() {
-            true => Ok(()),
-            false => Err("no two labels read alike".to_string()),
-        }
+        if labels.len() == actions.len() { Ok(()) } else { Err("no two labels read alike".to_string()) }
     }
 
     /// The log alone gives the same game.
@@ -293,8 +287,9 @@ fn strangers_are_refused<G: Game>(table: &mut Table<G>, seat: Seat) -> Result<()
             return Err(format!("only what is offered is accepted, not '{wrong}'"));
         }
     }
-    match *table.state() == before && table.at() == at {
-        true => Ok(()),
-        false => Err("a refusal changes nothing".to_string()),
+    if *table.state() == before && table.at() == at {
+        Ok(())
+    } else {
+        Err("a refusal changes nothing".to_string())
     }
 }

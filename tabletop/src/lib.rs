@@ -2,6 +2,26 @@
 //!
 //! Read [`Game`] first: it is the interface every game implements. [`Table`] holds one game in progress and
 //! its log; [`laws`] plays games at random and checks what must hold in all of them.
+//!
+//! A table is played by texts. Chance answers at once, so a table waits for a choice or for nothing:
+//!
+//! ```
+//! use pickets::Pickets;
+//! use tabletop::{Next, Seat, Seed, Setup, Table, Viewer};
+//!
+//! // The numbers answer the first questions of chance: blue draws a 3 and a 1, red a 2 and a 1.
+//! let mut table = Table::<Pickets>::new(&Setup::default(), Seed::from(7), &[3, 1, 2, 1])?;
+//! let blue = Seat(0);
+//! assert_eq!(table.next(), Next::Choice(blue));
+//! let offers: Vec<String> = table.offers_to(Viewer::Seat(blue)).into_iter().map(|it| it.text).collect();
+//! assert_eq!(offers, ["pick 1", "pick 2", "halt"]);
+//! table.submit(blue, "pick 1")?;
+//! let refusal = table.submit(blue, "march 5").unwrap_err();
+//! assert_eq!(refusal.to_string(), "A block marches to the next town only. (2)");
+//! table.submit(blue, "march 2")?;
+//! assert_eq!(table.next(), Next::Choice(Seat(1)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod about;
 mod audit;

@@ -5,6 +5,20 @@ use std::{collections::BTreeMap, fmt, str::FromStr};
 use crate::{About, Pool, ReadError, Seed, Setup};
 
 /// A game as text. `Display` writes it, `FromStr` reads it.
+///
+/// ```
+/// use pickets::Pickets;
+/// use tabletop::{Log, Seat, Table};
+///
+/// let text = "game: pickets\nseed: 7\n---\nchance: draw 3\nchance: draw 1\nchance: draw 2\nchance: draw 1\nblue: halt\n";
+/// let table = Table::<Pickets>::load(&text.parse::<Log>()?)?;
+/// assert_eq!(table.at(), 5);
+///
+/// let wrong = text.replace("halt", "sleep").parse::<Log>()?;
+/// let error = Table::<Pickets>::load(&wrong).err().expect("'sleep' is no choice");
+/// assert_eq!(error.to_string(), "line 8: 'sleep' is not offered now. (2)");
+/// # Ok::<(), tabletop::ReadError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Log {
     /// The game's id.

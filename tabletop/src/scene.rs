@@ -5,6 +5,18 @@ use std::fmt::Write;
 use crate::{Game, Next, Seat, Seed, Setup, Table, Viewer};
 
 /// A position on trial. Every step panics with the whole story if it does not go as the test says.
+///
+/// ```
+/// use pickets::Pickets;
+/// use tabletop::{Scene, Setup};
+///
+/// Scene::<Pickets>::set(&Setup::default(), "3 red move 4 21ho 02ho 33ho 41ho")
+///     .play("red", ["pick 1"])
+///     .roll([1, 1])
+///     .play("red", ["march 3"])
+///     .told("spectator", "A 3 met a 1.")
+///     .offers("blue", ["pick 2", "halt"]);
+/// ```
 pub struct Scene<G: Game> {
     table: Table<G>,
 }

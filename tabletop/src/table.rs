@@ -228,7 +228,7 @@ impl<G: Game> Table<G> {
         })
     }
 
-    /// The key of the dice. Whoever calls this answers for who reads it.
+    /// The key of the dice. The caller must not pass it on before the game is over.
     pub fn seed(&self) -> Seed {
         self.seed
     }

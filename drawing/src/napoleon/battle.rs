@@ -127,7 +127,7 @@ fn in_battle(block: &Open) -> Open {
     Open { marks: marks.collect(), ..*block }
 }
 
-/// The owner of a position and who may engage him there.
+/// The owner of a position and who may engage them there.
 fn sides(position: &PositionView) -> [Side; 2] {
     [position.side, position.side.enemy()]
 }

@@ -89,10 +89,8 @@ fn contested(town: Town) -> String {
 /// How many blocks have marched on a road, and how many may.
 fn road(road: &RoadView) -> Option<String> {
     let way = between(road.towns)?;
-    let extra = match road.attack_limit < road.limit {
-        true => format!(" ({})", road.attack_limit),
-        false => String::new(),
-    };
+    let extra =
+        if road.attack_limit < road.limit { format!(" ({})", road.attack_limit) } else { String::new() };
     let text = format!("{}/{}{extra}", road.used, road.limit);
     let full = if road.used >= road.limit { "#b02a17" } else { "#1d150a" };
     Some(format!(

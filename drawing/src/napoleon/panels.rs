@@ -94,10 +94,8 @@ fn cell(view: &View, edition: Edition, n: usize) -> String {
     if n.is_multiple_of(3) {
         svg += &format!(r##"<text x="{}" y="14" font-size="13" fill="#33291c">{}</text>"##, x + 17, turn.day);
     }
-    let moon = match turn.is_night {
-        true => r##"<path d="M5-5a5 5 0 1 0 4 8a4 4 0 0 1-4-8z" fill="#f0c94e"/>"##,
-        false => "",
-    };
+    let moon =
+        if turn.is_night { r##"<path d="M5-5a5 5 0 1 0 4 8a4 4 0 0 1-4-8z" fill="#f0c94e"/>"## } else { "" };
     let ring = match number == view.turn {
         true => {
             r##"<rect x="-1" y="-1" width="36" height="34" rx="5" fill="none" stroke="#14100a" stroke-width="4"/><rect x="-1" y="-1" width="36" height="34" rx="5" fill="none" stroke="#ffd64a" stroke-width="2"/>"##
@@ -154,9 +152,11 @@ pub(super) fn lost(army: &ArmyView, edition: Edition) -> usize {
 fn napoleon(view: &View) -> String {
     let mut dead = view.armies.iter().flat_map(|army| &army.eliminated).filter_map(|code| UnitId::find(code));
     let is_dead = dead.any(|unit| unit.army() == Army::French && unit.kind() == Kind::Leader);
-    match is_dead {
-        true => r#"<p>Napoléon: <strong class="warning">dead, the war is lost</strong></p>"#.to_owned(),
-        false => r#"<p>Napoléon: <strong>lives</strong>; his death loses the war. Leaders are not counted above.</p>"#.to_owned(),
+    if is_dead {
+        r#"<p>Napoléon: <strong class="warning">dead, the war is lost</strong></p>"#.to_owned()
+    } else {
+        r#"<p>Napoléon: <strong>lives</strong>; his death loses the war. Leaders are not counted above.</p>"#
+            .to_owned()
     }
 }
 
@@ -296,9 +296,10 @@ fn supply(view: &View, edition: Edition) -> Panel {
             it.open.iter().any(|block| block.army == Army::French)
                 || it.upright.iter().any(|pile| pile.army == Army::French)
         });
-        let state = match french {
-            true => format!(r#"<strong class="warning">French; costs {cost} a French turn</strong>"#),
-            false => format!("{} supply", army.name()),
+        let state = if french {
+            format!(r#"<strong class="warning">French; costs {cost} a French turn</strong>"#)
+        } else {
+            format!("{} supply", army.name())
         };
         format!(
             r#"<tr class="place" data-place="{}"><th>{}</th><td>{state}</td></tr>"#,

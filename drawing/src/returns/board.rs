@@ -205,9 +205,10 @@ pub(super) fn label(town: Town) -> String {
     let aside = ASIDE.iter().find(|it| it.0 == name).copied();
     let below = if is_objective(town) { 40.0 } else { 28.0 };
     let (_, right, below, anchor) = aside.unwrap_or((name, 0.0, below, "middle"));
-    let look = match is_objective(town) {
-        true => format!(r#"font-size="25" font-weight="bold" letter-spacing="2" fill="{MADDER}""#),
-        false => r##"font-size="21" fill="#22160a""##.to_owned(),
+    let look = if is_objective(town) {
+        format!(r#"font-size="25" font-weight="bold" letter-spacing="2" fill="{MADDER}""#)
+    } else {
+        r##"font-size="21" fill="#22160a""##.to_owned()
     };
     let text = if is_objective(town) { name.to_uppercase() } else { escape(name) };
     format!(

@@ -203,15 +203,13 @@ fn row(view: &View, objective: Objective) -> String {
     let info = components().objectives[objective.index()];
     let Some(town) = info.town else { return String::new() };
     let here = view.towns.iter().find(|it| it.id == town.id());
-    let control = match here.is_some_and(|it| it.french_control) {
-        true => "<strong>French</strong>",
-        false => "Allied",
-    };
+    let control = if here.is_some_and(|it| it.french_control) { "<strong>French</strong>" } else { "Allied" };
     let armies: Vec<&str> =
         Army::ALL.into_iter().filter(|it| info.armies[it.index()]).map(Army::name).collect();
-    let loss = match here.is_some_and(|it| it.spent) {
-        true => "taken".to_owned(),
-        false => format!("{} ({})", info.points, armies.join(" and ")),
+    let loss = if here.is_some_and(|it| it.spent) {
+        "taken".to_owned()
+    } else {
+        format!("{} ({})", info.points, armies.join(" and "))
     };
     format!(
         r#"<tr><th class="place" data-place="{}">{}</th><td>{control}</td><td>{loss}</td></tr>"#,

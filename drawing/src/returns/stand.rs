@@ -55,9 +55,10 @@ fn rows(count: usize, aside: f32) -> Vec<Point> {
     let columns = columns(count);
     let over = count % columns;
     let place = |n: usize| {
-        let (row, at, long) = match n < over {
-            true => (0, n, over),
-            false => ((n - over) / columns + usize::from(over > 0), (n - over) % columns, columns),
+        let (row, at, long) = if n < over {
+            (0, n, over)
+        } else {
+            ((n - over) / columns + usize::from(over > 0), (n - over) % columns, columns)
         };
         let rows = count.div_ceil(columns);
         let x = (at as f32 - (long - 1) as f32 / 2.0) * PITCH.0;

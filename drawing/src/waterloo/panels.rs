@@ -169,9 +169,10 @@ fn waiting(view: &View, units: &[(UnitId, u8)]) -> String {
     let group = |turn: u8| {
         let these: Vec<UnitId> = units.iter().filter(|it| it.1 == turn).map(|it| it.0).collect();
         let name = these.first().map_or("", |unit| counters::livery(unit.info().nation).name);
-        let when = match turn <= view.turn {
-            true => "may come in now".to_owned(),
-            false => format!("from turn {turn}, {}", hour(turn)),
+        let when = if turn <= view.turn {
+            "may come in now".to_owned()
+        } else {
+            format!("from turn {turn}, {}", hour(turn))
         };
         format!(
             r#"<p>{name} reinforcements, {when}: <strong>{}</strong></p><div class="minis">{}</div>"#,

@@ -43,7 +43,11 @@ const OPTIONS: &[Setting] = &[
         title: "Bid for sides",
         rule: "12.0",
         values: &[
-            Choice { id: "no", title: "No", about: "Everyone plays the side of his seat at full strength." },
+            Choice {
+                id: "no",
+                title: "No",
+                about: "Everyone plays the side of their seat at full strength.",
+            },
             Choice { id: "yes", title: "Yes", about: "The two seats bid steps for the side they want." },
         ],
     },
@@ -69,7 +73,7 @@ pub(crate) static FOURTH: About = About {
     edition: "Columbia Games, 4th edition, 2013",
     rules_version: Version::NOW,
     length: "two hours",
-    pitch: "Hidden blocks, hard marches and three armies: find the enemy before he finds you.",
+    pitch: "Hidden blocks, hard marches and three armies: find the enemy before they find you.",
     seats: SEATS,
     scenarios: SCENARIOS,
     options: OPTIONS,

@@ -182,7 +182,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether someone now knows what he did not know before.
+    /// Whether someone now knows what they did not know before.
     pub fn reveals(&self) -> bool {
         match self {
             Event::Marched { tells, .. }

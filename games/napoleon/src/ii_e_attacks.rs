@@ -37,9 +37,10 @@ pub(crate) fn may_step(rules: &Rules, state: &State, unit: UnitId, to: Town) -> 
     let Place::In(from) = state.block(unit).place else { return false };
     let mut world = *state;
     advance(&mut world, unit, from, to);
-    match to == target {
-        true => can_gather(rules, &world, target, wanted.saturating_sub(1), &mut search()),
-        false => can_reach(rules, &world, unit, target, wanted, &mut search()),
+    if to == target {
+        can_gather(rules, &world, target, wanted.saturating_sub(1), &mut search())
+    } else {
+        can_reach(rules, &world, unit, target, wanted, &mut search())
     }
 }
 
@@ -113,9 +114,10 @@ fn can_reach(rules: &Rules, state: &State, unit: UnitId, town: Town, wanted: u8,
             }
             let mut world = *state;
             advance(&mut world, unit, from, *to);
-            match *to == town {
-                true => can_gather(rules, &world, town, wanted.saturating_sub(1), search),
-                false => can_reach(rules, &world, unit, town, wanted, search),
+            if *to == town {
+                can_gather(rules, &world, town, wanted.saturating_sub(1), search)
+            } else {
+                can_reach(rules, &world, unit, town, wanted, search)
             }
         })
 }
@@ -134,9 +136,8 @@ pub(crate) fn settle(rules: &Rules, state: &mut State, town: Town, events: &mut 
     events.tell(Event::PushedOut { town, side: defender });
     let has_cavalry = state.of_side(town, attacker).any(|unit| unit.kind().is_cavalry());
     // II.E.3.a to c: cavalry suffers too if the enemy has any cavalry.
-    let steps = |_: &State, unit: UnitId| match unit.kind().is_cavalry() && !has_cavalry {
-        true => 0,
-        false => rules.edition.attrition(unit.kind()),
+    let steps = |_: &State, unit: UnitId| {
+        if unit.kind().is_cavalry() && !has_cavalry { 0 } else { rules.edition.attrition(unit.kind()) }
     };
     suffer_all(rules, state, town, defender, steps, events);
     state.push(Stage::Victory { side: attacker });

@@ -38,9 +38,10 @@ pub(crate) fn resume(
     if state.of_armies(town, armies).any(|unit| may_retreat(rules, state, unit)) {
         return false;
     }
-    match s06_70_stalemate::must_withdraw(state, side) && !has_way(state, town, side) {
-        true => eliminate_stranded(rules, state, side, events),
-        false => state.pop(),
+    if s06_70_stalemate::must_withdraw(state, side) && !has_way(state, town, side) {
+        eliminate_stranded(rules, state, side, events)
+    } else {
+        state.pop()
     }
     true
 }

@@ -22,9 +22,10 @@ pub(crate) fn each_move(rules: &Rules, state: &State, unit: UnitId, mut each: im
     }
     for (slot, (road, to)) in town.roads().iter().enumerate() {
         let (limit, used) = road_use(state, Flight::Regroup, slot, *road);
-        let is_open = match state.is_contested(*to) {
-            true => state.traffic.reinforced[slot] < limit && is_able(rules, state, unit),
-            false => used < limit && may_retreat_to(state, town, unit.side(), *to),
+        let is_open = if state.is_contested(*to) {
+            state.traffic.reinforced[slot] < limit && is_able(rules, state, unit)
+        } else {
+            used < limit && may_retreat_to(state, town, unit.side(), *to)
         };
         if is_open {
             each(town, *to);

@@ -8,7 +8,7 @@
 //! What differs between editions is asked of `edition.rs` and `edition_timing.rs`, and where they say it of
 //! `edition_cites.rs`. What only the 3rd knows has files named after its outline: `ii_e_attacks.rs`, `iii_c_retreats.rs`, `iii_d_3_fires.rs`,
 //! `iii_d_4_regrouping.rs`. `RULES-3e.md` and `RULINGS-3e.md` are its lists. Secrets: `view.rs` shows what a viewer may
-//! know, `redeal.rs` deals anew what he may not.
+//! know, `redeal.rs` deals anew what they may not.
 
 mod about;
 mod action;

@@ -247,9 +247,9 @@ fn not_retreated(state: &State, unit: UnitId, to: Town) -> Option<Reason> {
     if !s07_0_retreats::may_retreat_to(state, from, side, to) {
         return match side == state.active() {
             true if state.edition.may_retreat_to_friends() => {
-                refuse("The attacker retreats only the way he came or to friends.", rule)
+                refuse("The attacker retreats only the way they came or to friends.", rule)
             }
-            true => refuse("The attacker retreats only the way he came.", rule),
+            true => refuse("The attacker retreats only the way they came.", rule),
             false => refuse("The attacker came that way.", rule),
         };
     }

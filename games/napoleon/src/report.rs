@@ -57,10 +57,13 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
             let text = format!("Skirmish at {}: {}", town.name(), attack_text(attacker, blocks));
             with_town(Report::new(Tone::Phase, text), town).of(Kind::Fight).at(town.id())
         }
-        Event::Picked { who } => match who.eyes.has(viewer) {
-            true => detail(format!("{} will be shown.", who.unit.title())),
-            false => return None,
-        },
+        Event::Picked { who } => {
+            if who.eyes.has(viewer) {
+                detail(format!("{} will be shown.", who.unit.title()))
+            } else {
+                return None;
+            }
+        }
         Event::Shown { unit, strength } => {
             let facts = unit.facts();
             // Only the 4th edition prints a firepower.
@@ -76,10 +79,13 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
         )
         .name(unit.title(), unit.code())
         .at(unit.code()),
-        Event::HitTaken { who, strength } => match who.eyes.has(viewer) {
-            true => detail(format!("{} is reduced to {strength}.", who.unit.title())).at(who.unit.code()),
-            false => detail(format!("{} loses a step.", capital(&name(who, viewer)))),
-        },
+        Event::HitTaken { who, strength } => {
+            if who.eyes.has(viewer) {
+                detail(format!("{} is reduced to {strength}.", who.unit.title())).at(who.unit.code())
+            } else {
+                detail(format!("{} loses a step.", capital(&name(who, viewer))))
+            }
+        }
         Event::HitsForfeit { hits } => detail(format!("{} without effect.", count(hits, "hit"))),
         Event::SkirmishEnded { town, loser, blocks: 0 } => {
             let text = format!("No {} block is left at {}.", loser.name(), town.name());

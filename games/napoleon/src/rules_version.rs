@@ -19,7 +19,7 @@ impl Version {
         self.0 >= 2
     }
 
-    /// The number of the attacker's battle turns after which he had to withdraw in version 1; later only a position that
+    /// The number of the attacker's battle turns after which they had to withdraw in version 1; later only a position that
     /// repeats ends a battle so. Rule 2.2, rulings N21 and T10.
     pub fn most_battle_turns(self) -> Option<u16> {
         (self.0 < 2).then_some(40)

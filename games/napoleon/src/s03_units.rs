@@ -334,9 +334,10 @@ impl Roster {
                 fire: row.number("firepower")?,
             });
         }
-        match units.len() == edition.units().count() {
-            true => Ok(Roster { edition, units }),
-            false => Err(ReadError::at(edition.units_file(), format!("{} blocks", units.len()))),
+        if units.len() == edition.units().count() {
+            Ok(Roster { edition, units })
+        } else {
+            Err(ReadError::at(edition.units_file(), format!("{} blocks", units.len())))
         }
     }
 

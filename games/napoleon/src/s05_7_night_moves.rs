@@ -23,9 +23,10 @@ pub(crate) fn starts_with_leader(rules: &Rules, state: &State, unit: UnitId) -> 
         Place::In(town) => start(state, unit) == Some(town),
         Place::Box | Place::Eliminated => false,
     };
-    match rules.version.asks_for_the_leader_at_the_march() {
-        true => leader == unit || is_there(),
-        false => began_with(state, unit, leader),
+    if rules.version.asks_for_the_leader_at_the_march() {
+        leader == unit || is_there()
+    } else {
+        began_with(state, unit, leader)
     }
 }
 

@@ -21,7 +21,7 @@ pub(crate) fn begin_phase(state: &mut State) {
     state.push(Stage::SkirmishOrder);
 }
 
-/// The towns the attacker may name next: those not in his order, or where battles go on freely any of them. III.F.
+/// The towns the attacker may name next: those not in the order yet, or where battles go on freely any of them. III.F.
 fn open(state: &State) -> impl Iterator<Item = Town> + '_ {
     let is_free = state.edition.battle_order() == BattleOrder::Free;
     let named = move |town: &Town| {

@@ -68,17 +68,19 @@ impl Lines {
 
     /// How many units of a side stand in a position.
     pub fn units(&self, side: Side, (owner, wing): (Side, Wing)) -> u8 {
-        match side == owner {
-            true => self.own[side.index()][wing.at()],
-            false => self.forward[side.index()][wing.facing().at()],
+        if side == owner {
+            self.own[side.index()][wing.at()]
+        } else {
+            self.forward[side.index()][wing.facing().at()]
         }
     }
 
     /// How many units of a side in a position belong to its squares. Rule 6.51; III.D.3.
     pub fn squares(&self, side: Side, (owner, wing): (Side, Wing)) -> u8 {
-        match side == owner {
-            true => self.squares[0][side.index()][wing.at()],
-            false => self.squares[1][side.index()][wing.facing().at()],
+        if side == owner {
+            self.squares[0][side.index()][wing.at()]
+        } else {
+            self.squares[1][side.index()][wing.facing().at()]
         }
     }
 

@@ -135,10 +135,7 @@ fn firepower(state: &State, unit: UnitId, target: Target, position: (Side, Wing)
             }
         }
         Kind::FootArtillery | Kind::HorseArtillery | Kind::Artillery => {
-            let range = match is_long {
-                true => block.is(Marks::HOLDS) as i8,
-                false => !block.is(Marks::CANISTER) as i8,
-            };
+            let range = if is_long { block.is(Marks::HOLDS) as i8 } else { !block.is(Marks::CANISTER) as i8 };
             base + range + at_squares
         }
     }

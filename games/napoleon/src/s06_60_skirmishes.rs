@@ -178,10 +178,7 @@ pub(crate) fn end(rules: &Rules, state: &mut State, town: Town, events: &mut imp
         }
     }
     let (attacker, defender) = (state.active(), state.active().enemy());
-    let loser = match state.count(town, defender) < state.count(town, attacker) {
-        true => defender,
-        false => attacker,
-    };
+    let loser = if state.count(town, defender) < state.count(town, attacker) { defender } else { attacker };
     events.tell(Event::SkirmishEnded { town, loser, blocks: state.count(town, loser) });
     state.leaving = [0; MOST_ROADS];
     state.pop();

@@ -42,9 +42,10 @@ pub(crate) fn may_retreat_to(state: &State, from: Town, side: Side, to: Town) ->
     if to == from || state.count(to, side.enemy()) > 0 {
         return false;
     }
-    match side == state.active() {
-        true => is_entry || (state.edition.may_retreat_to_friends() && state.count(to, side) > 0),
-        false => !is_entry,
+    if side == state.active() {
+        is_entry || (state.edition.may_retreat_to_friends() && state.count(to, side) > 0)
+    } else {
+        !is_entry
     }
 }
 

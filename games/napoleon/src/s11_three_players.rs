@@ -64,9 +64,10 @@ pub(crate) fn push_owners_in(
     town: Town,
     stage: impl Fn(Armies) -> Stage,
 ) {
-    match rules.version.has_owners() {
-        true => push_voices_in(rules, state, side, town, stage),
-        false => state.push(stage(side.armies())),
+    if rules.version.has_owners() {
+        push_voices_in(rules, state, side, town, stage)
+    } else {
+        state.push(stage(side.armies()))
     }
 }
 

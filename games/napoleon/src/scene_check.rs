@@ -151,10 +151,8 @@ fn check_battles(rules: &Rules, state: &State) -> Result<(), ReadError> {
         return Err(ReadError::at("battle", "nobody crosses, retreats or reinforces without one"));
     }
     let is_in_order = rules.edition.battle_order() == BattleOrder::InTurn;
-    let may_be_new = match is_in_order {
-        true => !state.is_within(|stage| matches!(stage, Stage::Round { .. })),
-        false => true,
-    };
+    let may_be_new =
+        if is_in_order { !state.is_within(|stage| matches!(stage, Stage::Round { .. })) } else { true };
     let is_before = state
         .is_within(|stage| matches!(stage, Stage::BattlePhase | Stage::BattleOrder | Stage::Round { .. }));
     for town in contested(state) {
@@ -212,9 +210,10 @@ fn check_wanted(rules: &Rules, state: &State) -> Result<(), ReadError> {
     let Some(town) = state.wanted else { return Ok(()) };
     let is_marching = matches!(state.stage(), Stage::March { .. } | Stage::Step { .. });
     let is_attack = state.is_contested(town) && ii_e_attacks::still_wanted(state, town) > 0;
-    match is_marching && is_attack && ii_e_attacks::is_kept(rules, state) {
-        true => Ok(()),
-        false => Err(ReadError::at("wanted", format!("no attack on {town} waits for more units"))),
+    if is_marching && is_attack && ii_e_attacks::is_kept(rules, state) {
+        Ok(())
+    } else {
+        Err(ReadError::at("wanted", format!("no attack on {town} waits for more units")))
     }
 }
 
@@ -271,9 +270,10 @@ fn check_top(rules: &Rules, state: &State) -> Result<(), &'static str> {
         }
         Stage::DeployTown { .. } => {
             let unit = state.chosen();
-            match state.towns().any(|town| s04_deployment::may_place(rules, state, unit, town)) {
-                true => Ok(()),
-                false => Err("no town has room"),
+            if state.towns().any(|town| s04_deployment::may_place(rules, state, unit, town)) {
+                Ok(())
+            } else {
+                Err("no town has room")
             }
         }
         _ => Ok(()),

@@ -114,9 +114,10 @@ fn names(rules: &Rules, state: &State, stage: Stage) -> Result<(), &'static str>
         Stage::Terrain { to_draw, hand, .. } => {
             let held = hand.iter().filter(|kind| **kind != Terrain::Open).count();
             let (_, most) = rules.edition.terrain_drawn();
-            match to_draw as usize + held <= most as usize && (hand[0] != Terrain::Open || held == 0) {
-                true => during(true),
-                false => Err("those are too many markers"),
+            if to_draw as usize + held <= most as usize && (hand[0] != Terrain::Open || held == 0) {
+                during(true)
+            } else {
+                Err("those are too many markers")
             }
         }
         Stage::Supply { army, .. } if army == Army::French || attacker == Side::Allied => {
@@ -237,9 +238,10 @@ fn lies_on(rules: &Rules, state: &State, below: Stage, above: Stage) -> bool {
         ) => true,
         (Stage::Round { battle, side }, Stage::EndBattleTurn { side: now }) => {
             let after = (state.current + 1) % state.battle_count.max(1);
-            match now == attacker {
-                true => side != attacker && battle == state.current,
-                false => !is_free && side == attacker && battle == after,
+            if now == attacker {
+                side != attacker && battle == state.current
+            } else {
+                !is_free && side == attacker && battle == after
             }
         }
         (Stage::RoundOver, Stage::EndBattleTurn { side }) => side != attacker,

@@ -30,7 +30,7 @@ const STEP: i32 = 400;
 const CITY: i32 = 30_000;
 /// What overwhelming odds in a contested town are worth for each point of might at stake.
 const ODDS: i32 = 60;
-/// What one lane of a battle is worth to him who is stronger there.
+/// What one lane of a battle is worth to the side that is stronger there.
 const LANE: i32 = 1_500;
 /// A lane of a battle without a block: the enemy may walk in, and that is a rout.
 const GAP: i32 = 10_000;
@@ -69,7 +69,7 @@ fn to_come(state: &State, side: Side) -> i32 {
     if let Stage::March { armies } | Stage::Step { armies } = state.stage() {
         if armies.side() == side { MARCH } else { 0 }
     } else if let Stage::Reinforce { armies } = state.stage() {
-        // A trifle, so that nobody ends his combat for the sake of the reinforcements that come then.
+        // Very little, so that nobody ends their combat for the sake of the reinforcements that come then.
         -((armies.side() == side) as i32)
     } else {
         0
@@ -105,9 +105,10 @@ fn armies(rules: &Rules, state: &State, sight: &Sight) -> i32 {
         let at = army as usize;
         let defeat = rules.edition.defeat(army) as i32;
         // What may be left of a defeated army decides nothing any more.
-        let own = match state.defeated.has(army) {
-            true => -LOST * 12 - DEFEATED,
-            false => sums[at] - LOST * 12 * lost[at] / defeat - DEFEATED * (lost[at] >= defeat) as i32,
+        let own = if state.defeated.has(army) {
+            -LOST * 12 - DEFEATED
+        } else {
+            sums[at] - LOST * 12 * lost[at] / defeat - DEFEATED * (lost[at] >= defeat) as i32
         };
         sum += sign(army.side()) * own;
     }
@@ -137,10 +138,7 @@ fn station(rules: &Rules, state: &State, sight: &Sight, unit: UnitId, town: Town
 
 /// What it costs to lose a block.
 fn block_worth(rules: &Rules, unit: UnitId) -> i32 {
-    match is_emperor(rules, unit) {
-        true => WON / 2,
-        false => LOST * 12 / rules.edition.defeat(unit.army()) as i32,
-    }
+    if is_emperor(rules, unit) { WON / 2 } else { LOST * 12 / rules.edition.defeat(unit.army()) as i32 }
 }
 
 /// Whether the game is lost with this block.

@@ -242,10 +242,7 @@ impl Goals {
             let (first, second) = two_nearest(state, town, Side::French);
             let guard = two_nearest(state, town, Side::AlliedPrussian).0;
             let is_safe = state.control.has(town) && !allied.has(town);
-            *way = match is_safe {
-                true => (0, 0, guard as i32),
-                false => (first as i32, second as i32, guard as i32),
-            };
+            *way = if is_safe { (0, 0, guard as i32) } else { (first as i32, second as i32, guard as i32) };
         }
         goals.ways.sort_by_key(|it| it.0);
         goals

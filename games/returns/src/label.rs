@@ -62,9 +62,10 @@ pub(crate) fn label(state: &State, action: Action) -> Label {
             let label = Label::new("Do not match: lose the combat", "11.30");
             let mut offers = vec![];
             s11c_rounds::match_actions(state, &mut offers);
-            match offers.iter().any(|it| matches!(it, Action::Match(..))) {
-                true => label.asks("You hold a card that would match."),
-                false => label,
+            if offers.iter().any(|it| matches!(it, Action::Match(..))) {
+                label.asks("You hold a card that would match.")
+            } else {
+                label
             }
         }
         Action::Counterattack => {

@@ -74,10 +74,7 @@ fn asks(state: &State, own: bool) -> (String, &'static str) {
         Stage::AnswerShare(points) => (format!("The Allied player offers to take {points}. Agree?"), "11.59"),
         Stage::Spread(seat) => {
             let left = state.fight().left[seat.0 as usize];
-            let rule = match State::side_of(seat) == s11f_results::loser(state) {
-                true => "11.63",
-                false => "11.64",
-            };
+            let rule = if State::side_of(seat) == s11f_results::loser(state) { "11.63" } else { "11.64" };
             (format!("Choose a corps to take a loss: {left} to go."), rule)
         }
         Stage::Retreat => (text("Choose where to retreat."), "11.69"),

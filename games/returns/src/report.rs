@@ -78,9 +78,10 @@ pub(crate) fn report(event: &Event, viewer: Viewer, sheets: Sheets) -> Option<Re
         Event::ReinforceRolled { unit, from, town, die, success } => {
             let result = if success { "reinforces" } else { "fails to reinforce" };
             // Rule 3.4: who fails stays where he is and keeps his name to himself.
-            let who = match success || mine(unit.side()) {
-                true => unit.name(),
-                false => format!("A unit of the {} army", unit.army().name()),
+            let who = if success || mine(unit.side()) {
+                unit.name()
+            } else {
+                format!("A unit of the {} army", unit.army().name())
             };
             let text = format!("{who} {result} {} from {}.", town.name(), from.name());
             named(named(detail(text), town), from).die(die, success).along(from.id(), town.id())
@@ -141,18 +142,16 @@ fn count(number: u8, thing: &str) -> String {
 }
 
 fn placed(unit: Unit, town: Town, mine: bool) -> Report {
-    let text = match mine {
-        true => format!("{} is set up at {}.", unit.name(), town.name()),
-        false => format!("A unit of the {} army is set up at {}.", unit.army().name(), town.name()),
+    let text = if mine {
+        format!("{} is set up at {}.", unit.name(), town.name())
+    } else {
+        format!("A unit of the {} army is set up at {}.", unit.army().name(), town.name())
     };
     named(line(text), town).at(town.id())
 }
 
 fn marched(unit: Unit, from: Town, to: Town, mine: bool) -> Report {
-    let who = match mine {
-        true => unit.name(),
-        false => format!("{} unit", unit.army().name()),
-    };
+    let who = if mine { unit.name() } else { format!("{} unit", unit.army().name()) };
     went(line(format!("{who}: {} to {}.", from.name(), to.name())), from, to)
 }
 

@@ -53,9 +53,10 @@ impl Deck {
             deck.change[card.index()] = row.number("change")?;
             deck.names[card.index()] = row.text("name")?;
         }
-        match rows.len() == CARDS {
-            true => Ok(deck),
-            false => Err(ReadError::at("deck.csv", format!("{CARDS} types of cards"))),
+        if rows.len() == CARDS {
+            Ok(deck)
+        } else {
+            Err(ReadError::at("deck.csv", format!("{CARDS} types of cards")))
         }
     }
 

@@ -71,7 +71,7 @@ pub(crate) fn rolled(state: &mut State, army: Army, answer: Answer, events: &mut
     }
 }
 
-/// The units a player may take in hand, or that he is done. Rules 10.12, 10.17.
+/// The units a player may take in hand, or that they are done. Rules 10.12, 10.17.
 pub(crate) fn actions(state: &State, seat: Seat, offers: &mut Vec<Action>) {
     let care = Care::of(state, seat);
     let before = offers.len();

@@ -190,10 +190,7 @@ pub(crate) fn towns(state: &State, unit: Unit) -> Towns {
 fn corps_towns(state: &State, unit: Unit, from: Town, cost: Cost) -> Towns {
     let side = unit.side();
     let (corps, enemy) = (state.corps_towns(side), state.corps_towns(side.enemy()));
-    let left = match state.has_one_corps(side, from) {
-        true => corps.without(Towns::one(from)),
-        false => corps,
-    };
+    let left = if state.has_one_corps(side, from) { corps.without(Towns::one(from)) } else { corps };
     let survives = cost.cohesion < state.piece(unit).cohesion;
     let near = from.adjacent();
     let mut towns = near;
@@ -236,10 +233,9 @@ fn commander_towns(steps: u8, from: Town, corps: Towns, enemy: Towns) -> Towns {
 fn is_free(state: &State, side: Side, from: Town) -> bool {
     let corps = state.corps_towns(side);
     let commanders = side.armies().iter().filter_map(|army| state.town(army.commander()));
-    commanders.into_iter().all(|town| match town == from {
-        true => !state.has_one_corps(side, from),
-        false => corps.has(town),
-    })
+    commanders
+        .into_iter()
+        .all(|town| if town == from { !state.has_one_corps(side, from) } else { corps.has(town) })
 }
 
 /// Whether a corps can still march to one of these towns and live. Rules 10.12 to 10.16.

@@ -45,9 +45,10 @@ pub(crate) fn begin(state: &mut State, town: Town, events: &mut impl Sink<Event>
     }
     let mut entered = Towns::NONE;
     // Ruling R2: a road is used by whoever came by it, a commander too.
-    let movers = match state.rules.has_roads_of_commanders() {
-        true => state.phase.active().units(),
-        false => state.phase.active().corps(),
+    let movers = if state.rules.has_roads_of_commanders() {
+        state.phase.active().units()
+    } else {
+        state.phase.active().corps()
     };
     for unit in present.both(movers).iter() {
         if let Some(from) = state.piece(unit).from {

@@ -40,10 +40,7 @@ fn first_seat(side: Side) -> Seat {
 
 /// Waits for a player who may have someone to call, or goes on. Rule 11.41.
 pub(crate) fn wait(state: &mut State, call: Call, events: &mut impl Sink<Event>) {
-    match is_asked(state, call.seat) {
-        true => state.stage = Stage::Reinforce(call),
-        false => done(state, call, events),
-    }
+    if is_asked(state, call.seat) { state.stage = Stage::Reinforce(call) } else { done(state, call, events) }
 }
 
 /// A player calls nobody more: the next player of the side, the other side, the next round. Rules 11.41, 11.53.
@@ -62,7 +59,7 @@ pub(crate) fn done(state: &mut State, call: Call, events: &mut impl Sink<Event>)
     }
 }
 
-/// Whether a player is asked: some piece of his stands ready. Reckoned without names, which are hidden.
+/// Whether a player is asked: some piece of theirs stands ready. Computed without names, which are hidden.
 fn is_asked(state: &State, seat: Seat) -> bool {
     let towns = ready_towns(state);
     state.command(seat).iter().any(|unit| is_ready(state, unit, towns))
@@ -125,7 +122,7 @@ pub(crate) fn bar(state: &State, unit: Unit) -> Option<Bar> {
     }
 }
 
-/// The units a player may call, or that he is done. Rule 11.39.
+/// The units a player may call, or that they are done. Rule 11.39.
 pub(crate) fn actions(state: &State, call: Call, offers: &mut Vec<Action>) {
     let units = state.command(call.seat).iter().filter(|&unit| bar(state, unit).is_none());
     offers.extend(units.map(Action::Reinforce));
@@ -162,10 +159,11 @@ pub(crate) fn rolled(
     let combat = state.fight_mut();
     combat.present.add(unit);
     if unit.side() == active && (!unit.is_commander() || rules.has_roads_of_commanders()) {
-        // Ruling R2: the active loser may go back by it; it is not a road he entered by.
-        match rules.has_open_roads_of_reinforcements() {
-            true => combat.reinforced.add(from),
-            false => combat.entered.add(from),
+        // Ruling R2: the active loser may go back by it; it is not a road they entered by.
+        if rules.has_open_roads_of_reinforcements() {
+            combat.reinforced.add(from)
+        } else {
+            combat.entered.add(from)
         }
     }
     match call.part {

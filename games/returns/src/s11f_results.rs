@@ -36,10 +36,7 @@ pub(crate) fn loser(state: &State) -> Side {
 /// The battle round losses of a side: the loser's total, half of it for the winner. Rules 11.63, 11.64.
 pub(crate) fn bill(state: &State, side: Side) -> u8 {
     let total = state.fight().total;
-    match side == loser(state) {
-        true => total,
-        false => total / 2,
-    }
+    if side == loser(state) { total } else { total / 2 }
 }
 
 /// The corps of an army that can still take losses. Rule 11.63.
@@ -82,9 +79,10 @@ pub(crate) fn spread(state: &mut State, side: Side, events: &mut impl Sink<Event
             }
         }
     }
-    match side == loser(state) {
-        true => begin_side(state, side.enemy(), events),
-        false => s11g_retreat::begin(state, events),
+    if side == loser(state) {
+        begin_side(state, side.enemy(), events)
+    } else {
+        s11g_retreat::begin(state, events)
     }
 }
 

@@ -132,7 +132,7 @@ fn check_peace(state: &State) -> Result<(), ReadError> {
         return demand(
             !s10b_commanders::nearest_corps(state, unit).is_empty(),
             "stage",
-            "he has no corps to join",
+            "the commander has no corps to join",
         );
     }
     Ok(())

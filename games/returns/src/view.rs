@@ -323,9 +323,10 @@ fn objectives(state: &State, side: Option<Side>) -> ObjectivesView {
 fn combat_view(state: &State, combat: &Combat, side: Option<Side>) -> CombatView {
     let hands = (0..state.seats).map(|seat| {
         let hand = &combat.hands[seat as usize];
-        match side == Some(State::side_of(tabletop::Seat(seat))) {
-            true => HandView::Faces { cards: faces(hand) },
-            false => HandView::Backs { count: size(hand) },
+        if side == Some(State::side_of(tabletop::Seat(seat))) {
+            HandView::Faces { cards: faces(hand) }
+        } else {
+            HandView::Backs { count: size(hand) }
         }
     });
     let advice = combat.advice.filter(|_| side == Some(Side::AlliedPrussian));

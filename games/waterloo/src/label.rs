@@ -113,9 +113,10 @@ fn destination(state: &State, hex: Hex) -> Label {
 fn roll(state: &State, column: u8) -> Label {
     let ratio = equipment().ratios[column as usize];
     let best = s06_0_combat_resolution::column(state, &Selection::of(state));
-    let text = match column == best {
-        true => format!("Throw the die at {ratio}"),
-        false => format!("Lower the ratio to {ratio} and throw"),
+    let text = if column == best {
+        format!("Throw the die at {ratio}")
+    } else {
+        format!("Lower the ratio to {ratio} and throw")
     };
     let mut label = Label::new(text, "6.2");
     for result in [Outcome::De, Outcome::Dr, Outcome::Ee, Outcome::Ar, Outcome::Ae] {

@@ -17,10 +17,8 @@ pub(crate) fn prompt(state: &State, viewer: Viewer) -> Prompt {
         }
         _ => doing(state),
     };
-    let text = match viewer.is(side.seat()) {
-        true => doing,
-        false => format!("{}: {}", waited_for(side), lower_first(&doing)),
-    };
+    let text =
+        if viewer.is(side.seat()) { doing } else { format!("{}: {}", waited_for(side), lower_first(&doing)) };
     Prompt { text, rule }
 }
 

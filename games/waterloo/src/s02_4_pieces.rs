@@ -262,9 +262,10 @@ pub struct UnitInfo {
 
 /// The pieces as the data file describes them.
 pub(crate) fn read_units(list: &[Row]) -> Result<Vec<UnitInfo>, ReadError> {
-    match list.len() == UNITS {
-        true => list.iter().map(read_unit).collect(),
-        false => Err(ReadError::at("units.csv", format!("{} units, not {UNITS}", list.len()))),
+    if list.len() == UNITS {
+        list.iter().map(read_unit).collect()
+    } else {
+        Err(ReadError::at("units.csv", format!("{} units, not {UNITS}", list.len())))
     }
 }
 

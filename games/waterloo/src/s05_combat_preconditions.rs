@@ -137,10 +137,7 @@ pub(crate) fn play(state: &mut State, action: Action, events: &mut impl Sink<Eve
         Action::With(hex) => {
             let unit = unit(hex);
             let is_adjacent = !state.field.around(hex).both(state.attack.defenders).is_empty();
-            match is_adjacent {
-                true => state.attack.attackers.add(unit),
-                false => state.attack.guns.add(unit),
-            }
+            if is_adjacent { state.attack.attackers.add(unit) } else { state.attack.guns.add(unit) }
         }
         Action::Roll(column) => s06_0_combat_resolution::announce(state, column, events),
         Action::EndCombat => s03_sequence::end_combat(state, events),
@@ -198,9 +195,10 @@ impl<'a> Duties<'a> {
     fn around(&self, unit: UnitId) -> UnitSet {
         let field = &self.state.field;
         let (hex, other) = (field.hex_of(unit), unit.info().side.enemy());
-        match field.is_controlled(hex, other) {
-            true => field.around(hex).both(field.on_map(other)),
-            false => UnitSet::EMPTY,
+        if field.is_controlled(hex, other) {
+            field.around(hex).both(field.on_map(other))
+        } else {
+            UnitSet::EMPTY
         }
     }
 
@@ -244,9 +242,10 @@ impl<'a> Duties<'a> {
 
     /// Enemies that may be attacked together with those selected. Rule 5.4.
     fn also_attackable(&self, selected: Selection) -> UnitSet {
-        let by = match selected.attackers.is_empty() {
-            true => self.attackers_of(selected.defenders),
-            false => selected.attackers,
+        let by = if selected.attackers.is_empty() {
+            self.attackers_of(selected.defenders)
+        } else {
+            selected.attackers
         };
         let all: UnitSet = by.iter().fold(UnitSet::EMPTY, |sum, unit| sum.either(self.targets(unit)));
         all.without(selected.defenders)
@@ -277,10 +276,7 @@ impl<'a> Duties<'a> {
         if self.may_complete(it) {
             return true;
         }
-        let by = match it.attackers.is_empty() {
-            true => self.attackers_of(it.defenders),
-            false => it.attackers,
-        };
+        let by = if it.attackers.is_empty() { self.attackers_of(it.defenders) } else { it.attackers };
         by.iter().any(|unit| {
             // Every larger attack that this unit could be in.
             let mut more = [None; AROUND];

@@ -20,9 +20,10 @@ const EVEN: u32 = 4;
 /// The column of the Combat Results Table for two strengths, rounded in favour of the defender. Rule 6.2.
 pub fn ratio(attack: u32, defence: u32) -> u8 {
     let last = COLUMNS as u32 - 1;
-    let column = match attack >= defence {
-        true => (EVEN - 1 + attack / defence).min(last),
-        false => (EVEN + 1).saturating_sub(defence.div_ceil(attack)),
+    let column = if attack >= defence {
+        (EVEN - 1 + attack / defence).min(last)
+    } else {
+        (EVEN + 1).saturating_sub(defence.div_ceil(attack))
     };
     column as u8
 }

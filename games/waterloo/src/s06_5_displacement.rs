@@ -21,9 +21,10 @@ pub(crate) fn may_displace(state: &State, unit: UnitId, hex: Hex) -> bool {
     if chain.is_empty() {
         chain.push(unit);
     }
-    match state.rules.has_single_displacement() {
-        true => may_make_room(state, hex, &chain),
-        false => may_make_room_in_version_1(state, hex, &chain),
+    if state.rules.has_single_displacement() {
+        may_make_room(state, hex, &chain)
+    } else {
+        may_make_room_in_version_1(state, hex, &chain)
     }
 }
 
@@ -102,9 +103,12 @@ pub(crate) fn actions(state: &State, offers: &mut Vec<Action>) {
     let from = state.field.hex_of(unit);
     let left = just_left(state);
     let has_free = free_hexes(state, unit, left).next().is_some();
-    let may_go = |hex: &Hex| match has_free {
-        true => state.field.is_empty(*hex) || Some(*hex) == left,
-        false => may_displace(state, unit, *hex),
+    let may_go = |hex: &Hex| {
+        if has_free {
+            state.field.is_empty(*hex) || Some(*hex) == left
+        } else {
+            may_displace(state, unit, *hex)
+        }
     };
     offers.extend(safe_hexes(state, unit).filter(may_go).map(|to| Action::Retreat(from, to)));
 }
@@ -127,9 +131,10 @@ pub(crate) fn play(state: &mut State, to: Hex, events: &mut impl Sink<Event>) {
     for (unit, to) in chain.links(&before).chain(last).rev() {
         let from = state.field.hex_of(unit);
         state.field.put(unit, to);
-        events.tell(match Some(unit) == first {
-            true => Event::Retreated(unit, from, to),
-            false => Event::Displaced(unit, from, to),
+        events.tell(if Some(unit) == first {
+            Event::Retreated(unit, from, to)
+        } else {
+            Event::Displaced(unit, from, to)
         });
     }
     s06_0_combat_resolution::go_on(state, events);

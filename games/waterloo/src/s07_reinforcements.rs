@@ -79,10 +79,7 @@ pub(crate) fn pick(state: &mut State, unit: UnitId, events: &mut impl Sink<Event
 
 /// A reinforcement comes in: from now on it is like any other unit. Rule 7.1.
 pub(crate) fn enter(state: &mut State, unit: UnitId, to: Hex, events: &mut impl Sink<Event>) {
-    let secrecy = match s09_grouchy::is_played(state) {
-        true => Secrecy::Secret,
-        false => Secrecy::Open,
-    };
+    let secrecy = if s09_grouchy::is_played(state) { Secrecy::Secret } else { Secrecy::Open };
     if secrecy == Secrecy::Secret {
         s09_grouchy::note_entry(state, unit);
     }

@@ -149,9 +149,12 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         exited: list(at(Place::Exited)),
         lost: Side::BOTH.map(|side| field.lost(side)),
         demoralized: state.demoralized,
-        reserves: Side::BOTH.map(|side| match s09_grouchy::may_know(state, viewer, side) {
-            true => Reserve::Open(s07_reinforcements::to_come(state, side)),
-            false => Reserve::Secret,
+        reserves: Side::BOTH.map(|side| {
+            if s09_grouchy::may_know(state, viewer, side) {
+                Reserve::Open(s07_reinforcements::to_come(state, side))
+            } else {
+                Reserve::Secret
+            }
         }),
         chits: Side::BOTH.map(|side| match (state.possible[side as usize], state.chits[side as usize]) {
             (0, _) => Chit::None,

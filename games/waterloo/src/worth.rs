@@ -23,9 +23,10 @@ const SPARE: usize = 3;
 const APPROACH: i32 = 1;
 
 pub(crate) fn worth(state: &State, seat: Seat) -> i32 {
-    match seat == Side::French.seat() {
-        true => for_the_french(state, Side::French),
-        false => -for_the_french(state, Side::Allied),
+    if seat == Side::French.seat() {
+        for_the_french(state, Side::French)
+    } else {
+        -for_the_french(state, Side::Allied)
     }
 }
 
@@ -120,10 +121,7 @@ fn exits(state: &State, eyes: Side) -> i32 {
         Side::French => ((turn - 2).max(0) * lost / 25, 6 + turn),
         Side::Allied => (0, 8),
     };
-    match state.demoralized {
-        true => left * 200 - way * late,
-        false => left * (near - 5) * 3 - way * (early + near / 8),
-    }
+    if state.demoralized { left * 200 - way * late } else { left * (near - 5) * 3 - way * (early + near / 8) }
 }
 
 /// How far it is to the exits for the nearest French units, so many of them; one that is not there counts as far.

@@ -15,7 +15,7 @@ use server::{Config, Limits};
 use crate::{client::ask, site::Site};
 
 /// A position whose choices are not found.
-const BOG: &str = "1 0 move 4 21ho 02ho 41ho 42ho";
+const BOG: &str = "1 blue move 4 21ho 02ho 41ho 42ho";
 
 fn bounded(config: &mut Config) {
     config.workers = 1;
@@ -157,7 +157,7 @@ fn scenes_have_a_size_and_a_rate() {
     });
     let make = |scene: &str| site.post("/api/tables", &json!({ "game": "pickets", "scene": scene }));
     assert!(make(&"x".repeat(41)).is(400).error().contains("scene: a scene has at most 40 bytes"));
-    assert!(make("1 0\0move 4 21ho 02ho 41ho 42ho").is(400).error().starts_with("scene:"));
+    assert!(make("1 blue\0move 4 21ho 02ho 41ho 42ho").is(400).error().starts_with("scene:"));
     assert!(make(BOG).status == 200 && make("nonsense").status == 400);
     assert!(make(BOG).is(429).error().contains("scenes"));
     // Tables without a scene are counted apart.

@@ -71,10 +71,10 @@ fn a_place_without_a_choice_says_why() {
     assert_eq!(why(&blue, "blue0"), json!(null), "it can be chosen");
     assert_eq!(
         why(&blue, "t3"),
-        json!({ "why": "Not now. You are asked: Pick a block or halt.", "rule": "1" })
+        json!({ "why": "Not now. You are asked: Pick a block or halt.", "rule": "2" })
     );
     for other in [&red, &watch] {
-        assert_eq!(why(other, "blue0"), json!({ "why": "Waiting for blue.", "rule": "1" }));
+        assert_eq!(why(other, "blue0"), json!({ "why": "Waiting for blue.", "rule": "2" }));
     }
 }
 

@@ -46,7 +46,7 @@ fn a_choice_that_is_not_offered_is_refused_by_its_rule() {
     let site = Site::open();
     let [blue, ..] = site.two();
     let answer = site.play(&blue, "march 4").is(422).json();
-    assert_eq!(answer["refused"]["rule"], "1");
+    assert_eq!(answer["refused"]["rule"], "2");
     for text in ["undo", "resign", "chance", "", "halt\nred: resign", &"x".repeat(5000)] {
         let answer = site.play(&blue, text).is(422).json();
         assert_eq!(answer["page"]["at"], 4, "{text}");

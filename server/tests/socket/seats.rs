@@ -118,7 +118,7 @@ fn the_host_invites_again_and_the_old_link_is_dead() {
     take(&site, &old, "").is(403);
     let red = take(&site, &new, "").is(303).header("location").to_string();
     assert_eq!(site.now(&red)["mine"], false);
-    // Neither his own seat nor one that is not there; and nobody but the host.
+    // Neither their own seat nor one that is not there; and nobody but the host.
     assert!(offer("blue").is(400).error().starts_with("seat"));
     assert!(offer("green").is(400).error().contains("green"));
     site.post(&format!("{red}/invite"), &json!({ "seat": "red" })).is(403);

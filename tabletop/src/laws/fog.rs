@@ -80,9 +80,10 @@ pub(super) fn shrinks_only_by_revealing<G: Game>(
         let here = here.get_or_insert_with(|| Received::of(game, &truth, viewer));
         let mut offers = vec![];
         // Whoever chose knows what they chose; to all others it may have been any choice that looks the same.
-        match viewer.is(seat) {
-            true => offers.push(pick),
-            false => game.actions(&world, &mut offers),
+        if viewer.is(seat) {
+            offers.push(pick)
+        } else {
+            game.actions(&world, &mut offers)
         }
         offers.sort_by_key(|&offer| offer != pick);
         let mut closest: Option<Difference> = None;
@@ -253,15 +254,13 @@ fn same<T: PartialEq + fmt::Debug>(
     there: &T,
 ) -> Result<(), Difference> {
     *depth += 1;
-    match here == there {
-        true => Ok(()),
-        false => Err(Difference { depth: *depth, law, text: format!("here  {here:?}\nthere {there:?}") }),
+    if here == there {
+        Ok(())
+    } else {
+        Err(Difference { depth: *depth, law, text: format!("here  {here:?}\nthere {there:?}") })
     }
 }
 
 fn alike<T: PartialEq + fmt::Debug>(law: &str, viewer: Viewer, [here, there]: [T; 2]) -> Result<(), String> {
-    match here == there {
-        true => Ok(()),
-        false => Err(format!("{law}: {viewer:?}\nhere  {here:?}\nthere {there:?}")),
-    }
+    if here == there { Ok(()) } else { Err(format!("{law}: {viewer:?}\nhere  {here:?}\nthere {there:?}")) }
 }

@@ -67,7 +67,7 @@ impl<G: Game> Table<G> {
         self.undoable.clear();
     }
 
-    /// For each seat how many of the dice it threw showed one to six pips. A throw is that of whoever chose last before it.
+    /// For each seat how many of the dice it threw showed one to six pips. A throw belongs to the seat that chose last before it.
     pub fn thrown(&self) -> Vec<[u32; 6]> {
         let mut thrown = vec![[0; 6]; self.setup.seats as usize];
         let mut thrower = None;
