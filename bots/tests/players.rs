@@ -2,13 +2,13 @@
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "../../tabletop/tests/pickets/mod.rs"]
-mod pickets;
+#[path = "../../tabletop/tests/flawed/mod.rs"]
+mod flawed;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bots::{Contest, Player, choose, simulate, think, wilson};
-use pickets::Pickets;
+use flawed::Pickets;
 use tabletop::{Game, Judged, Next, Quick, Seat, Seed, Setup, Table, Viewer, Worlds};
 
 // A game that tells nothing but its rules can be played too: by its own worth.
@@ -127,7 +127,7 @@ fn a_wrong_contest_is_refused_by_field() {
 #[test]
 fn a_panic_of_the_rules_is_told_with_its_position() {
     let contest = contest(Player::Random, Player::Random, 50);
-    let why = simulate::<Pickets<{ pickets::flaw::PANICS }>>(&contest, &|| {}).unwrap_err();
+    let why = simulate::<Pickets<{ flawed::flaw::PANICS }>>(&contest, &|| {}).unwrap_err();
     assert!(why.contains("of seed 1815: a rule panicked. The position: "), "{why}");
 }
 

@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used)]
 
-mod pickets;
+mod flawed;
 
 use std::time::Duration;
 
-use pickets::{Pickets, flaw};
+use flawed::{Pickets, flaw};
 use tabletop::{
     Log, Setup, Table,
     laws::{self, Broken},

@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
-mod pickets;
+mod flawed;
 
-use pickets::Pickets;
+use flawed::Pickets;
 use tabletop::{Log, Next, Quick, Random, ReadError, Seat, Seed, Setup, Table};
 
 const GAME: &str = "\

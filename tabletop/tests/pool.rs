@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
-mod pickets;
+mod flawed;
 
-use pickets::Pickets;
+use flawed::Pickets;
 use tabletop::{Chance, Counts, Log, Pool, Random, Share, Table};
 
 fn pool() -> Pool {

@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
-mod pickets;
+mod flawed;
 
-use pickets::Pickets;
+use flawed::Pickets;
 use tabletop::{About, Answer, Entry, Game, Next, Outcome, Scene, Seat, Seats, Seed, Setup, Table, Viewer};
 
 const BLUE: Seat = Seat(0);

@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used)]
 
-mod pickets;
+mod flawed;
 
 use std::collections::BTreeSet;
 
-use pickets::Pickets;
+use flawed::Pickets;
 use tabletop::{Game, Quick, Seat, Seed, Setup, Table, Viewer, Worlds};
 
 #[test]

@@ -1,4 +1,4 @@
-//! Pickets, a toy block game for tests: two sides, five towns in a row, hidden strengths.
+//! A variant of Pickets that can be broken in many ways, to see the laws catch each of them.
 //!
 //! Each side draws two blocks from a bag of its own with one 1, one 2 and one 3. A block that enters an enemy's
 //! town is fought there and then. `FLAW` breaks the game in one way, so that tests can see the laws catch it.
