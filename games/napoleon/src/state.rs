@@ -284,9 +284,14 @@ impl State {
         &mut self.blocks[unit.at()]
     }
 
-    /// Moves a block to another place.
+    /// Moves a block to another place; the enemy forgets what can no longer be told.
     pub fn put(&mut self, unit: UnitId, place: Place) {
         self.forget(unit, place);
+        self.carry(unit, place);
+    }
+
+    /// Moves a block to another place, as it is tried out before a choice: nobody sees it, nobody forgets.
+    pub(crate) fn carry(&mut self, unit: UnitId, place: Place) {
         let army = unit.army() as usize;
         if let Place::In(town) = self.block(unit).place {
             self.counts[town.at()][army] -= 1;
