@@ -352,8 +352,8 @@ impl State {
     /// How many blocks an army has lost that count towards its defeat. Rule 10.0; ruling T8.
     pub fn lost(&self, army: Army) -> u8 {
         let counts = |unit: &UnitId| {
-            unit.army() == army
-                && self.block(*unit).place == Place::Eliminated
+            self.block(*unit).place == Place::Eliminated
+                && unit.army() == army
                 && self.edition.counts_for_defeat(unit.kind())
         };
         self.units().filter(counts).count() as u8
