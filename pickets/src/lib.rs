@@ -252,7 +252,7 @@ impl Game for Pickets {
             let show = |block: &Block| {
                 let &Block { town, strength, seen, gone } = block;
                 let known = BlockView::Known { town, strength };
-                (!gone).then(|| if is_own || seen { known } else { BlockView::Upright { town } })
+                (!gone).then_some(if is_own || seen { known } else { BlockView::Upright { town } })
             };
             state.blocks[side as usize].iter().map(show).collect()
         };

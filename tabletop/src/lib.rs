@@ -15,12 +15,12 @@
 //! assert_eq!(table.next(), Next::Choice(blue));
 //! let offers: Vec<String> = table.offers_to(Viewer::Seat(blue)).into_iter().map(|it| it.text).collect();
 //! assert_eq!(offers, ["pick 1", "pick 2", "halt"]);
-//! table.submit(blue, "pick 1")?;
+//! assert!(table.submit(blue, "pick 1").is_ok());
 //! let refusal = table.submit(blue, "march 5").unwrap_err();
 //! assert_eq!(refusal.to_string(), "A block marches to the next town only. (2)");
-//! table.submit(blue, "march 2")?;
+//! assert!(table.submit(blue, "march 2").is_ok());
 //! assert_eq!(table.next(), Next::Choice(Seat(1)));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), tabletop::ReadError>(())
 //! ```
 
 mod about;
