@@ -49,7 +49,7 @@ enum Way {
 
 /// Measures and prints.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    shelf::find(&arguments.game).map_err(Failure::Usage)?;
+    shelf::find(&arguments.game)?;
     let folder = std::env::temp_dir().join(format!("hundred-days-bench-{}", std::process::id()));
     fs::create_dir_all(&folder)?;
     let time = Duration::from_secs(arguments.seconds.max(1));

@@ -303,9 +303,15 @@ class Table {
     return true;
   }
 
+  /** What stands for an offer in a panel, unless the board shows it better. */
+  panelOf({ place }) {
+    const panel = place && inPanel(place);
+    return panel && (panel.closest("#lifted") || !this.board.find(place)) ? panel : undefined;
+  }
+
   /** The choices without a place, in the bar. */
   acts(offers) {
-    const loose = offers.filter((offer) => !offer.place || !(this.board.find(offer.place) || inPanel(offer.place)));
+    const loose = offers.filter((offer) => !this.board.hasPlace(offer) && !this.panelOf(offer));
     const known = new Map([...$("acts").children].map((button) => [button.dataset.text, button]));
     const chancy = loose.filter((offer) => offer.odds?.length);
     const sure = loose.filter((offer) => !offer.odds?.length);
@@ -391,8 +397,7 @@ class Table {
     }
     this.waiting = new Map();
     for (const offer of offers) {
-      const panel = offer.place && inPanel(offer.place);
-      const element = panel && (panel.closest("#lifted") || !this.board.find(offer.place)) ? panel : undefined;
+      const element = this.panelOf(offer);
       if (!element) continue;
       const here = [...(this.waiting.get(element) ?? []), offer];
       this.waiting.set(element, here);

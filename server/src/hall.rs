@@ -8,7 +8,7 @@ use std::{
 };
 
 use shelf::{AnyGame, AnyTable};
-use tabletop::{Log, Next, Pool, Seat, Setup, Share, Viewer};
+use tabletop::{Log, Next, Pool, ReadError, Seat, Setup, Share, Viewer};
 use tokio::sync::{OnceCell, watch};
 
 use crate::{
@@ -199,8 +199,8 @@ impl Hall {
             log.lines.push(("chance".to_string(), "new dice".to_string()));
         }
         let table = self.work(purpose, move || match log.scene {
-            Some(_) if !is_fork => staged(game, &log).map_err(|why| format!("scene: {why}")),
-            Some(_) | None => game.load(&log).map_err(|error| error.to_string()),
+            Some(_) if !is_fork => staged(game, &log),
+            Some(_) | None => game.load(&log),
         });
         let table = table.await?.map_err(Fault::malformed)?;
 
@@ -366,8 +366,8 @@ impl Hall {
 
 /// A table from a scene, once all that a page needs of it has been computed: what does not end, breaks a
 /// promise or leaves nobody a choice is not kept.
-fn staged(game: &dyn AnyGame, log: &Log) -> Result<Box<dyn AnyTable>, String> {
-    let table = game.load(log).map_err(|error| error.to_string())?;
+fn staged(game: &dyn AnyGame, log: &Log) -> Result<Box<dyn AnyTable>, ReadError> {
+    let table = game.load(log)?;
     let seats = (0..table.setup().seats).map(|seat| Viewer::Seat(Seat(seat)));
     for viewer in seats.chain([Viewer::Spectator]) {
         table.prompt(viewer);
@@ -375,9 +375,9 @@ fn staged(game: &dyn AnyGame, log: &Log) -> Result<Box<dyn AnyTable>, String> {
     }
     match table.next() {
         Next::Choice(seat) if table.offers(Viewer::Seat(seat)).is_empty() => {
-            Err("in this position nobody has a choice".to_string())
+            Err(ReadError::at("scene", "in this position nobody has a choice"))
         }
-        Next::Choice(_) | Next::Over(_) | Next::Chance(_) => Ok(table),
+        Next::Choice(_) | Next::Over(_) => Ok(table),
     }
 }
 

@@ -240,7 +240,6 @@ fn next(table: &dyn AnyTable) -> NextInfo {
             told: told(&outcome.winners.iter().map(name).collect::<Vec<_>>(), outcome.why),
             rule: outcome.rule.to_string(),
         }),
-        Next::Chance(_) => unreachable!("chance is answered at once"),
     }
 }
 

@@ -68,12 +68,10 @@ pub(crate) fn story(open: &Open, now: &dyn AnyTable, viewer: Viewer, from: usize
         let before = table.at();
         let held = table.copy();
         let dice = lines[n + 1..].iter().take_while(|(who, _)| who == "chance").count();
-        for (who, what) in &lines[n..=n + dice] {
-            table.take(who, what).map_err(|why| {
-                tracing::error!(table = open.id, at = before, why, "a story does not play");
-                Fault::broken()
-            })?;
-        }
+        table.take_lines(&lines[n..=n + dice]).map_err(|error| {
+            tracing::error!(table = open.id, at = before, %error, "a story does not play");
+            Fault::broken()
+        })?;
         let told = table.reports(viewer, before);
         if told.iter().any(|(_, report)| !report.dice.is_empty()) {
             // Before dice fall one sees what they are thrown for.

@@ -384,7 +384,6 @@ pub(crate) fn status(table: &dyn AnyTable) -> Status {
             Status { decides: Some(seat.0), text: format!("{name} to decide"), last: last(table) }
         }
         Next::Over(outcome) => Status { decides: None, text: outcome.why.to_string(), last: last(table) },
-        Next::Chance(_) => unreachable!("chance is answered at once"),
     }
 }
 
@@ -411,7 +410,7 @@ fn rebuild(game: &dyn AnyGame, stored: &Stored) -> Result<Rebuilt, Fault> {
         tracing::error!(table = stored.id, why, "a journal does not play");
         Fault::stuck()
     };
-    let mut log: Log = stored.header.parse().map_err(|error: tabletop::LogError| old(error.to_string()))?;
+    let mut log: Log = stored.header.parse().map_err(|error: tabletop::ReadError| old(error.to_string()))?;
     log.lines = stored.lines.clone();
     let mut cup = Cup::fill(game.about(), &mut log, stored).map_err(old)?;
     let table = game.load(&log).map_err(|error| old(error.to_string()))?;
