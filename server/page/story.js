@@ -75,7 +75,7 @@ export class Story {
     await this.frames(story.frames, run);
     this.stop(run);
     this.done();
-    this.sum(story, this.last.who);
+    this.sum(this.last);
     return true;
   }
 
@@ -86,15 +86,15 @@ export class Story {
 
   /** Sums up what others did since a moment. */
   async close(from, seats) {
-    const story = await this.ask(from);
-    if (!story?.summary) return;
-    const others = [...new Set(story.frames.map(({ seat }) => seat).filter((seat) => seat && !seats.includes(seat)))];
-    if (!others.length) return;
-    this.last = { from, who: others };
-    this.sum(story, others);
+    const { status, body } = await this.server.ask(`story/short?from=${from}`);
+    if (status !== 200 || !body.summary) return;
+    const who = body.who.filter((seat) => !seats.includes(seat));
+    if (!who.length) return;
+    this.last = { from, who, summary: body.summary };
+    this.sum(this.last);
   }
 
-  sum({ summary }, who) {
+  sum({ summary, who }) {
     const names = capital(who.map(people).join(" and "));
     $("summary-title").textContent = names;
     $("summary-text").textContent = summary;

@@ -149,13 +149,32 @@ pub(crate) fn sight(open: &Open, slot: &Slot, access: &Access) -> Sight {
 
 /// The game as it was when the log had `at` lines, or as soon after as a player had to decide.
 pub(crate) fn past(open: &Open, now: &dyn AnyTable, at: usize) -> Result<Box<dyn AnyTable>, Fault> {
-    let mut log = now.log(true);
-    let throws = log.lines[at..].iter().take_while(|(who, _)| who == "chance").count();
-    log.lines.truncate(at + throws);
-    open.game.load(&log).map_err(|error| {
-        tracing::error!(table = open.id, at, %error, "a moment of the past does not play");
+    let broken = |error: String| {
+        tracing::error!(table = open.id, at, error, "a moment of the past does not play");
         Fault::broken()
-    })
+    };
+    let until = |lines: &[(String, String)], at: usize| {
+        at + lines[at..].iter().take_while(|(who, _)| who == "chance").count()
+    };
+    let table = match open.moments.before(at) {
+        Some(mut table) => {
+            let from = table.at();
+            let lines = now.lines(from);
+            let lines = &lines[..until(&lines, at - from)];
+            if lines.is_empty() {
+                return Ok(table);
+            }
+            lines.iter().try_for_each(|(who, what)| table.take(who, what)).map_err(broken)?;
+            table
+        }
+        None => {
+            let mut log = now.log(true);
+            log.lines.truncate(until(&log.lines, at));
+            open.game.load(&log).map_err(|error| broken(error.to_string()))?
+        }
+    };
+    open.moments.keep(&*table);
+    Ok(table)
 }
 
 /// The view that shows everything.
