@@ -19,6 +19,8 @@ async function draw(ground, canvas) {
   const [width, height] = [ground.width.baseVal.value, ground.height.baseVal.value];
   const scale = Math.min(2, Math.sqrt(MOST / (width * height)));
   const copy = ground.cloneNode(true);
+  // The dusk of the dark theme is a matter of style sheets, which a picture does not have: without them it is night.
+  copy.querySelector("#dusk")?.remove();
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", width * scale);
   copy.setAttribute("height", height * scale);

@@ -215,13 +215,16 @@ export class Story {
   }
 
   bubble(lines, spot, { rolling = false } = {}) {
-    const some = lines.filter(({ tone }) => tone !== "turn").slice(0, LINES);
+    // A band of the log is told where nothing else is.
+    const told = lines.filter(({ tone }) => tone !== "turn");
+    const all = told.length ? told : lines;
+    const some = all.slice(0, LINES);
     const items = some.map((line) => {
       const item = make("li", { className: line.tone }, rolling && line.dice?.length ? "" : line.text);
       if (line.dice?.length) item.append(" ", make("span", { className: "dice" }, ...(rolling ? tumble(line.dice.length) : line.dice.map(die))));
       return item;
     });
-    if (lines.length > some.length) items.push(make("li", { className: "detail" }, `and ${lines.length - some.length} more in the log`));
+    if (all.length > some.length) items.push(make("li", { className: "detail" }, `and ${all.length - some.length} more in the log`));
     if (rolling) sound("dice");
     else if (some.some(({ kind }) => kind === "march")) sound("march");
     else if (some.some(({ kind }) => kind === "fight")) sound("fight");

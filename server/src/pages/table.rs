@@ -127,9 +127,9 @@ fn telling() -> Markup {
 /// How fast the moves of the others are shown.
 fn paces() -> Markup {
     html! {
-        option value="step" { "one at a time" }
+        option value="step" { "on my click" }
         option value="slow" { "slowly" }
-        option value="normal" { "step by step" }
+        option value="normal" { "normally" }
         option value="fast" { "fast" }
         option value="off" { "not at all" }
     }
