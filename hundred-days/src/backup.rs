@@ -9,13 +9,15 @@ use std::{
 };
 
 use clap::Args;
-use server::store::{self, Exported, StoreError, Write};
+use server::store::{self, Exported, ExportedPlain, StoreError, Write};
 use sha2::{Digest, Sha256};
 
 use crate::{Failure, web};
 
 /// The first line of every backup.
-const HEAD: &str = "hundred-days backup 1";
+const HEAD: &str = "hundred-days backup 2";
+/// The first line of a backup that holds keys themselves and not their hashes.
+const PLAIN_HEAD: &str = "hundred-days backup 1";
 /// How many tables are brought back in one commit.
 const GROUP: usize = 64;
 
@@ -75,7 +77,7 @@ pub(crate) fn restore(arguments: &Arguments) -> Result<(), Failure> {
         let (id, n, status) = (table.id.clone(), table.lines.len(), table.status.clone());
         group.push(Write::Create(Box::new(table)));
         // No line, but the time of the last one.
-        let visit = |(key, owner)| Write::Visit { table: id.clone(), key, owner };
+        let visit = |visit| Write::Visit { table: id.clone(), visit };
         group.extend(visits.into_iter().map(visit));
         group.push(Write::Lines { table: id, n, lines: vec![], status, when: touched });
         if group.len() >= 2 * GROUP { write(&mut group).map(drop) } else { Ok(()) }
@@ -92,7 +94,7 @@ fn read(path: &Path, mut take: impl FnMut(Exported) -> Result<(), String>) -> Re
     let mut lines = BufReader::new(file).lines();
     let mut hash = Sha256::new();
     let head = lines.next().transpose()?.unwrap_or_default();
-    if head != HEAD {
+    if ![HEAD, PLAIN_HEAD].contains(&head.as_str()) {
         return Err(named(1, "this is not a backup of Hundred Days, or one of a newer version"));
     }
     hash.update(format!("{head}\n"));
@@ -108,8 +110,11 @@ fn read(path: &Path, mut take: impl FnMut(Exported) -> Result<(), String>) -> Re
             };
         }
         hash.update(format!("{text}\n"));
-        let exported: Exported =
-            serde_json::from_str(&text).map_err(|error| named(line, &error.to_string()))?;
+        let exported = match head == PLAIN_HEAD {
+            true => serde_json::from_str::<ExportedPlain>(&text).map(Exported::from),
+            false => serde_json::from_str(&text),
+        };
+        let exported = exported.map_err(|error| named(line, &error.to_string()))?;
         take(exported).map_err(|why| named(line, &why))?;
         tables += 1;
     }

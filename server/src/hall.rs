@@ -52,6 +52,8 @@ pub(crate) struct Wish {
     pub(crate) chairs: HashMap<String, String>,
     /// The browser that asks; empty if none.
     pub(crate) owner: String,
+    /// Who holds which key already; empty for new keys.
+    pub(crate) holders: Vec<Grant>,
     /// The log of another game up to the moment it is played on from; empty for a game from its start.
     pub(crate) kept: Vec<(String, String)>,
     /// Who adds to the dice.
@@ -191,22 +193,30 @@ impl Hall {
         });
         let table = table.await?.map_err(Fault::malformed)?;
 
-        let mut host = Grant::new(self.key(), vec![], Role::Host, wish.owner.clone());
-        let mut grants = vec![];
+        let is_known = !wish.holders.is_empty();
+        let host = self.key();
+        let mut hosted = vec![];
+        let mut grants = wish.holders;
+        let mut keys = vec![];
         let mut chairs = vec![];
         let mut shares = vec![];
         for (seat, name) in names.iter().enumerate() {
-            let seats = vec![seat as u8];
+            let seat = seat as u8;
+            let mut own = |key: &str| keys.push(SeatKey { seat: name.to_string(), key: key.to_string() });
             let mut player = String::new();
             match wish.chairs.get(*name).map_or("me", String::as_str) {
-                "me" => host.seats.push(seat as u8),
-                "link" => {
-                    grants.push(Grant::new(self.key(), seats, Role::Invite, String::new()));
-                }
-                "key" => {
-                    grants.push(Grant::new(self.key(), seats, Role::Player, String::new()));
-                }
                 id if computer::find(id).is_some() => player = id.to_string(),
+                _ if is_known => {}
+                "me" => {
+                    hosted.push(seat);
+                    own(&host);
+                }
+                "link" => grants.push(Grant::invitation(&self.key(), seat, &host)),
+                "key" => {
+                    let key = self.key();
+                    grants.push(Grant::new(&key, vec![seat], Role::Player, ""));
+                    own(&key);
+                }
                 id => {
                     let known: Vec<&str> = computer::PLAYERS.iter().map(|it| it.id).collect();
                     let why = format!("seat.{name}: '{id}' is not one of me, link, {}.", known.join(", "));
@@ -214,17 +224,14 @@ impl Hall {
                 }
             }
             if player.is_empty() && wish.dice == DiceFrom::Everyone {
-                shares.push((seat as u8, String::new()));
+                shares.push((seat, String::new()));
             }
             chairs.push(player);
         }
-        let keys = [&host].into_iter().chain(&grants).filter(|grant| grant.role != Role::Invite);
-        let keys = keys.flat_map(|grant| grant.seats.iter().map(move |&seat| (seat, grant)));
-        let keys = keys
-            .map(|(seat, grant)| SeatKey { seat: names[seat as usize].to_string(), key: grant.key.clone() });
-        let keys: Vec<SeatKey> = keys.collect();
-        let path = format!("/table/{id}/{}", host.key);
-        grants.push(host);
+        let path = format!("/table/{id}/{host}");
+        if !is_known {
+            grants.push(Grant::new(&host, hosted, Role::Host, &wish.owner));
+        }
         self.keep(Stored {
             id: id.clone(),
             game: about.id.to_string(),
@@ -261,7 +268,7 @@ impl Hall {
         let mut full = table.log(true);
         full.seed = log.seed;
         let id = keys::id(&self.config.entropy);
-        let grant = Grant::new(self.key(), vec![], Role::Host, owner);
+        let grant = Grant::new(&self.key(), vec![], Role::Host, &owner);
         self.keep(Stored {
             id: id.clone(),
             game: log.game.clone(),

@@ -204,7 +204,7 @@ fn seat(open: &Open, now: &dyn AnyTable, access: &Access, ask: &Ask) -> Result<O
 
 fn seats(open: &Open, access: &Access) -> Vec<SeatInfo> {
     let is_host = access.role == Some(Role::Host);
-    let mut invites = if is_host { open.invites() } else { vec![] };
+    let mut invites = if is_host { open.invites(access) } else { vec![] };
     let renewable = if is_host { open.offerable() } else { vec![] };
     (0..open.seats)
         .map(|seat| {

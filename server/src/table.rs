@@ -38,7 +38,7 @@ use crate::{
     fault::Fault,
     hall::Hall,
     keys,
-    store::{Grant, Role, Status, Stored},
+    store::{Grant, KeyHash, Role, Status, Stored},
     work::{For, Origin},
 };
 
@@ -63,7 +63,7 @@ pub(crate) struct Open {
     said: Mutex<Words>,
     facts: Mutex<Facts>,
     /// The keys and browsers known to have opened the table since it is in memory.
-    visits: Mutex<HashSet<(String, String)>>,
+    visits: Mutex<HashSet<(KeyHash, KeyHash)>>,
     /// The store's term when it was read.
     term: AtomicU64,
     is_deleted: AtomicBool,
@@ -90,6 +90,8 @@ pub(crate) struct Slot {
 pub(crate) struct Access {
     /// The key, or `watch`.
     pub(crate) key: String,
+    /// What is kept of it.
+    pub(crate) hash: KeyHash,
     pub(crate) seats: Vec<Seat>,
     pub(crate) role: Option<Role>,
 }
@@ -212,18 +214,24 @@ impl Open {
             return None;
         }
         if key == "watch" {
-            return Some(Access { key: key.to_string(), seats: vec![], role: None });
+            return Some(Access {
+                key: key.to_string(),
+                hash: KeyHash::default(),
+                seats: vec![],
+                role: None,
+            });
         }
         let grants = self.grants.lock().unwrap_or_else(PoisonError::into_inner);
         // Every key is compared to the end, so that the time taken says nothing.
         let mut found = None;
         for grant in grants.iter() {
-            if keys::same(&grant.key, key) {
+            if grant.key.is_of(key) {
                 found = Some(grant);
             }
         }
         found.map(|grant| Access {
-            key: grant.key.clone(),
+            key: key.to_string(),
+            hash: grant.key.clone(),
             seats: grant.seats.iter().map(|&seat| Seat(seat)).collect(),
             role: Some(grant.role),
         })

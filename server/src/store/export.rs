@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use sqlx::{Connection as _, PgConnection, Row};
 
-use super::{StoreError, Stored, is_postgres, postgres, sql, sqlite, sqlite_path};
+use super::{
+    KeyHash, StoreError, Stored, Visit, hashed::Keys, is_postgres, postgres, sql, sqlite, sqlite_path,
+};
 
 /// One table with all that belongs to it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -11,10 +13,31 @@ use super::{StoreError, Stored, is_postgres, postgres, sql, sqlite, sqlite_path}
 pub struct Exported {
     /// Seconds since 1970 of the last thing that happened there.
     pub touched: i64,
-    /// The browsers a key was opened in, other than the one that took the seat: key and browser.
-    pub visits: Vec<(String, String)>,
+    /// The browsers a key was opened in, other than the one that took the seat.
+    pub visits: Vec<Visit>,
     /// The table.
     pub table: Stored,
+}
+
+/// One table as the first version of backups held it: with its keys themselves.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExportedPlain {
+    touched: i64,
+    visits: Vec<(String, String)>,
+    table: Stored,
+}
+
+impl From<ExportedPlain> for Exported {
+    fn from(plain: ExportedPlain) -> Exported {
+        let ExportedPlain { touched, visits, mut table } = plain;
+        let visit = |(key, owner)| Visit { key: KeyHash(key), owner: KeyHash(owner), sealed: String::new() };
+        let visits = visits.into_iter().map(visit).collect();
+        let (grants, notes) = (std::mem::take(&mut table.grants), std::mem::take(&mut table.notes));
+        let keys = Keys { grants, visits, notes }.hashed();
+        (table.grants, table.notes) = (keys.grants, keys.notes);
+        Exported { touched, visits: keys.visits, table }
+    }
 }
 
 /// Takes one table.
@@ -37,12 +60,33 @@ async fn from_postgres(address: &str, take: &mut Take<'_>) -> Result<u64, StoreE
     for row in &rows {
         let (id, touched): (String, i64) = (row.try_get(0).map_err(failed)?, row.try_get(1).map_err(failed)?);
         let stored = postgres::whole(&mut from, &id).await.map_err(failed)?;
-        let rows = sqlx::query(sql::VISITS).bind(&id).fetch_all(&mut *from).await.map_err(failed)?;
-        let visit = |row: &sqlx::postgres::PgRow| Ok((row.try_get(0)?, row.try_get(1)?));
-        let visits = rows.iter().map(visit).collect::<Result<_, sqlx::Error>>().map_err(failed)?;
+        let visits = postgres::visits(&mut from, &id).await.map_err(failed)?;
         let table = stored.ok_or_else(|| StoreError::Failed(format!("table {id} is gone")))?;
         take(Exported { touched, visits, table })?;
     }
     from.rollback().await.map_err(failed)?;
     Ok(rows.len() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_backup_with_plain_keys_comes_back_with_hashes_that_the_same_links_open() {
+        let text = r#"{"touched":2,"visits":[["red","phone"]],"table":{"id":"a","game":"pickets","header":"","chairs":["",""],
+            "read_only":false,"status":{"decides":0,"text":"","last":""},"created":1,"grants":[
+            {"key":"blue","seats":[0],"role":"host","owner":"desk","invite":""},
+            {"key":"red","seats":[1],"role":"player","owner":"","invite":"old"},
+            {"key":"link","seats":[2],"role":"invite","owner":"","invite":""}],
+            "shares":[],"lines":[],"chat":[],"notes":[["blue","Hold."]],"facts":[]}}"#;
+        let Exported { visits, table, .. } =
+            serde_json::from_str::<ExportedPlain>(text).expect("it is whole").into();
+        let [host, player, invite] = &table.grants[..] else { panic!("{:?}", table.grants) };
+        assert_eq!((&host.key, host.unsealed("desk").as_deref()), (&KeyHash::of("blue"), Some("blue")));
+        assert_eq!((&player.key, &player.invite), (&KeyHash::of("red"), &KeyHash::of("old")));
+        assert_eq!((invite.unsealed("blue").as_deref(), player.sealed.as_str()), (Some("link"), ""));
+        assert_eq!(visits, [Visit::new("red", "phone")]);
+        assert_eq!(table.notes, [(KeyHash::of("blue"), "Hold.".to_string())]);
+    }
 }

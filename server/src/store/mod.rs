@@ -4,6 +4,7 @@
 //! Everything that is written goes through [`Writer`], which commits once for all that is queued.
 
 mod export;
+mod hashed;
 mod lock;
 mod postgres;
 mod sql;
@@ -14,10 +15,13 @@ use std::{fmt, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-pub use export::{Exported, Take, export};
+pub use export::{Exported, ExportedPlain, Take, export};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 pub use writer::Writer;
+
+use crate::keys;
+pub use crate::keys::KeyHash;
 
 /// All the server asks of a database.
 #[async_trait::async_trait]
@@ -27,7 +31,7 @@ pub trait Store: Send + Sync {
     /// Everything kept of one table.
     async fn read(&self, id: &str) -> Result<Option<Stored>, StoreError>;
     /// The tables a browser takes part in, the latest first.
-    async fn list(&self, owner: &str) -> Result<Vec<Listed>, StoreError>;
+    async fn list(&self, owner: &KeyHash) -> Result<Vec<Listed>, StoreError>;
     /// Grows when another process may have written: what was read before must be read again.
     fn term(&self) -> u64 {
         0
@@ -97,7 +101,7 @@ pub enum Write {
         /// The table.
         table: String,
         /// The key it belongs to.
-        key: String,
+        key: KeyHash,
         /// The words.
         words: String,
     },
@@ -114,17 +118,15 @@ pub enum Write {
     Visit {
         /// The table.
         table: String,
-        /// The key.
-        key: String,
-        /// The browser.
-        owner: String,
+        /// The key and the browser.
+        visit: Visit,
     },
     /// An invitation is taken: its key dies and another is born.
     Take {
         /// The table.
         table: String,
         /// The key of the invitation.
-        invite: String,
+        invite: KeyHash,
         /// The new key.
         grant: Grant,
     },
@@ -133,7 +135,7 @@ pub enum Write {
         /// The table.
         table: String,
         /// The key that dies.
-        old: String,
+        old: KeyHash,
         /// The new invitation.
         grant: Grant,
     },
@@ -192,7 +194,7 @@ pub struct Stored {
     /// What was said.
     pub chat: Vec<Saying>,
     /// The notes: key and words.
-    pub notes: Vec<(String, String)>,
+    pub notes: Vec<(KeyHash, String)>,
     /// Small facts: name and value.
     pub facts: Vec<(String, String)>,
 }
@@ -232,21 +234,60 @@ pub struct Status {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Grant {
     /// The key.
-    pub key: String,
+    pub key: KeyHash,
     /// The seats it plays.
     pub seats: Vec<u8>,
     /// What it is.
     pub role: Role,
     /// The browser it was given to; empty if none.
-    pub owner: String,
+    pub owner: KeyHash,
     /// The key of the invitation it was taken by; empty if none.
-    pub invite: String,
+    pub invite: KeyHash,
+    /// The key itself, to be read with the owner's cookie or, of an invitation, with the host's key; empty if nobody can.
+    #[serde(default)]
+    pub sealed: String,
 }
 
 impl Grant {
-    /// A key that was not taken by an invitation.
-    pub fn new(key: String, seats: Vec<u8>, role: Role, owner: String) -> Grant {
-        Grant { key, seats, role, owner, invite: String::new() }
+    /// A key given to a browser, or to none if `owner` is empty.
+    pub fn new(key: &str, seats: Vec<u8>, role: Role, owner: &str) -> Grant {
+        Grant {
+            key: KeyHash::of(key),
+            seats,
+            role,
+            owner: KeyHash::of(owner),
+            invite: KeyHash::default(),
+            sealed: hashed::sealed(key, owner),
+        }
+    }
+
+    /// An invitation that whoever holds the key `host` can send.
+    pub fn invitation(key: &str, seat: u8, host: &str) -> Grant {
+        let sealed = hashed::sealed(key, host);
+        Grant { sealed, ..Grant::new(key, vec![seat], Role::Invite, "") }
+    }
+
+    /// The key itself, for whoever brings what it was sealed for.
+    pub fn unsealed(&self, opener: &str) -> Option<String> {
+        keys::unseal(&self.sealed, opener, &self.key)
+    }
+}
+
+/// A key opened in another browser than the one that took it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Visit {
+    /// The key.
+    pub key: KeyHash,
+    /// The browser.
+    pub owner: KeyHash,
+    /// The key itself, to be read with the browser's cookie.
+    pub sealed: String,
+}
+
+impl Visit {
+    /// A key opened in a browser.
+    pub fn new(key: &str, owner: &str) -> Visit {
+        Visit { key: KeyHash::of(key), owner: KeyHash::of(owner), sealed: hashed::sealed(key, owner) }
     }
 }
 
@@ -284,7 +325,9 @@ pub struct Listed {
     /// The game's id.
     pub game: String,
     /// The key the browser holds.
-    pub key: String,
+    pub key: KeyHash,
+    /// The key itself, to be read with the browser's cookie.
+    pub sealed: String,
     /// The seats the key plays.
     pub seats: Vec<u8>,
     /// For each seat at the table the computer player who plays it, or an empty text.

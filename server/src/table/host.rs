@@ -2,15 +2,12 @@
 
 use std::sync::{Arc, MutexGuard, PoisonError, atomic::Ordering};
 
-use tabletop::Seat;
-
 use super::{Access, Open, name_of};
 use crate::{
     caller,
     fault::Fault,
     hall::Hall,
-    keys,
-    store::{Grant, Role, StoreError, Write},
+    store::{Grant, KeyHash, Role, StoreError, Visit, Write},
 };
 
 impl Open {
@@ -26,13 +23,13 @@ impl Open {
         let task = caller::spawn(async move {
             let mut slot = open.hold(&hall).await?;
             if let Some(taken) = open.taken(&invite, &owner) {
-                return Ok(taken.key);
+                return Ok(taken);
             }
             let taken = || Fault::forbidden("This seat has been taken.");
             let seats = open.invited(&invite).ok_or_else(taken)?.seats;
-            let grant = Grant { key: hall.key(), seats, role: Role::Player, owner, invite: invite.clone() };
+            let (key, invite) = (hall.key(), KeyHash::of(&invite));
+            let grant = Grant { invite: invite.clone(), ..Grant::new(&key, seats, Role::Player, &owner) };
             let write = Write::Take { table: open.id.clone(), invite: invite.clone(), grant: grant.clone() };
-            let key = grant.key.clone();
             match hall.writer.write(write.clone()).await {
                 Ok(()) => open.replace(&invite, grant),
                 Err(StoreError::Taken) => {
@@ -49,12 +46,17 @@ impl Open {
 
     /// What a browser opens that has taken an invitation and comes with it again.
     pub(crate) fn access_by_invitation(&self, invite: &str, owner: &str) -> Option<Access> {
-        self.access(&self.taken(invite, owner)?.key)
+        self.access(&self.taken(invite, owner)?)
     }
 
     /// Offers a seat anew, by a new invitation: the old one, or the key of the player, dies.
-    pub(crate) async fn invite(self: &Arc<Self>, hall: &Arc<Hall>, seat: u8) -> Result<String, Fault> {
-        let (open, hall) = (self.clone(), hall.clone());
+    pub(crate) async fn invite(
+        self: &Arc<Self>,
+        hall: &Arc<Hall>,
+        host: &Access,
+        seat: u8,
+    ) -> Result<String, Fault> {
+        let (open, hall, host) = (self.clone(), hall.clone(), host.key.clone());
         let task = caller::spawn(async move {
             let mut slot = open.hold(&hall).await?;
             let holds = |grant: &&Grant| grant.role != Role::Host && grant.seats == [seat];
@@ -64,9 +66,10 @@ impl Open {
                     "seat: nobody is or can be invited to this seat: it is yours or a computer's.",
                 )
             })?;
-            let grant = Grant::new(hall.key(), vec![seat], Role::Invite, String::new());
+            let key = hall.key();
+            let grant = Grant::invitation(&key, seat, &host);
             let write = Write::Invite { table: open.id.clone(), old: old.clone(), grant: grant.clone() };
-            let path = open.path(&grant.key);
+            let path = open.path(&key);
             match hall.writer.write(write.clone()).await {
                 Ok(()) => open.replace(&old, grant),
                 Err(error) => open.settle(&hall, &mut slot, &write, error).await?,
@@ -97,11 +100,11 @@ impl Open {
         task.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
-    /// The paths of the invitations nobody has taken, by seat.
-    pub(crate) fn invites(&self) -> Vec<(u8, String)> {
+    /// The paths of the invitations nobody has taken, by seat, for the host.
+    pub(crate) fn invites(&self, host: &Access) -> Vec<(u8, String)> {
         let grants = self.grants();
         let invites = grants.iter().filter(|grant| grant.role == Role::Invite);
-        invites.map(|grant| (grant.seats[0], self.path(&grant.key))).collect()
+        invites.filter_map(|it| Some((it.seats[0], self.path(&it.unsealed(&host.key)?)))).collect()
     }
 
     /// The seats the host can offer anew.
@@ -114,26 +117,15 @@ impl Open {
         format!("/table/{}/{key}", self.id)
     }
 
-    /// The key that plays a seat; none while the seat is only offered.
-    pub(super) fn key_of(&self, seat: Seat) -> Option<String> {
-        let plays = |it: &&Grant| it.role != Role::Invite && it.seats.contains(&seat.0);
-        self.grants().iter().find(plays).map(|grant| grant.key.clone())
-    }
-
-    /// The key of whoever set up the table.
-    pub(super) fn host_key(&self) -> Option<String> {
-        self.grants().iter().find(|it| it.role == Role::Host).map(|grant| grant.key.clone())
-    }
-
     /// Notes that a key was opened in a browser: unless it was given to this one, the browser lists the game from now on.
-    pub(crate) fn visited(&self, hall: &Arc<Hall>, key: &str, owner: String) {
-        let is_known = self.grants().iter().any(|it| it.key == key && it.owner == owner);
-        let visit = Write::Visit { table: self.id.clone(), key: key.to_string(), owner };
+    pub(crate) fn visited(&self, hall: &Arc<Hall>, key: &str, owner: &str) {
+        let visit = Visit::new(key, owner);
+        let is_known = self.grants().iter().any(|it| it.key == visit.key && it.owner == visit.owner);
         let mut visits = self.visits.lock().unwrap_or_else(PoisonError::into_inner);
-        let Write::Visit { owner, .. } = &visit else { return };
-        if is_known || !visits.insert((key.to_string(), owner.clone())) {
+        if is_known || !visits.insert((visit.key.clone(), visit.owner.clone())) {
             return;
         }
+        let visit = Write::Visit { table: self.id.clone(), visit };
         let hall = hall.clone();
         caller::spawn(async move {
             if let Err(error) = hall.writer.write(visit).await {
@@ -143,17 +135,20 @@ impl Open {
     }
 
     fn invited(&self, invite: &str) -> Option<Grant> {
-        self.grants().iter().find(|it| it.role == Role::Invite && keys::same(&it.key, invite)).cloned()
+        self.grants().iter().find(|it| it.role == Role::Invite && it.key.is_of(invite)).cloned()
     }
 
-    fn taken(&self, invite: &str, owner: &str) -> Option<Grant> {
-        let is_it = |it: &&Grant| keys::same(&it.invite, invite) && keys::same(&it.owner, owner);
-        self.grants().iter().filter(|it| !it.owner.is_empty() && !it.invite.is_empty()).find(is_it).cloned()
+    /// The key that a browser got for an invitation.
+    fn taken(&self, invite: &str, owner: &str) -> Option<String> {
+        let is_it = |it: &&Grant| it.invite.is_of(invite) && it.owner.is_of(owner);
+        let grants = self.grants();
+        let mut taken = grants.iter().filter(|it| !it.owner.is_empty() && !it.invite.is_empty());
+        taken.find(is_it)?.unsealed(owner)
     }
 
-    fn replace(&self, old: &str, new: Grant) {
+    fn replace(&self, old: &KeyHash, new: Grant) {
         let mut grants = self.grants();
-        grants.retain(|grant| grant.key != old);
+        grants.retain(|grant| grant.key != *old);
         grants.push(new);
     }
 

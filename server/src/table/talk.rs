@@ -13,7 +13,7 @@ use crate::{
     fault::Fault,
     hall::Hall,
     model::{Council, Said},
-    store::{Saying, Stored, Write},
+    store::{KeyHash, Saying, Stored, Write},
 };
 
 /// Chat and notes.
@@ -24,7 +24,7 @@ pub(super) struct Words {
     open: Recent,
     /// What was said to the players of one side. Kept apart, so that it takes no room from what others hear.
     council: Recent,
-    pub(super) notes: BTreeMap<String, String>,
+    pub(super) notes: BTreeMap<KeyHash, String>,
 }
 
 /// The last of what was said; the rest is in the store only.
@@ -194,7 +194,7 @@ impl Open {
         access: Access,
         words: String,
     ) -> Result<(), Fault> {
-        let Access { key, seats, .. } = access;
+        let Access { hash: key, seats, .. } = access;
         let seats: Vec<u8> = seats.iter().map(|seat| seat.0).collect();
         let (open, hall) = (self.clone(), hall.clone());
         let task = caller::spawn(async move {
@@ -220,7 +220,7 @@ impl Open {
             when: it.when,
             council: it.heard.is_some(),
         });
-        (said.collect(), words.notes.get(&access.key).cloned().unwrap_or_default())
+        (said.collect(), words.notes.get(&access.hash).cloned().unwrap_or_default())
     }
 
     /// How much these seats have heard in all.

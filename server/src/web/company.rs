@@ -116,7 +116,7 @@ pub(crate) async fn qr(chair: Chair, Query(coded): Query<Coded>) -> Result<Respo
     if !rest.is_some_and(|rest| host::is_ours(&chair.hall.config.hosts, rest)) {
         return Err(Fault::malformed("base: this is not an address of this server."));
     }
-    let invites = chair.open.invites();
+    let invites = chair.open.invites(&chair.access);
     let path = invites.iter().find(|(it, _)| *it == seat.0).map(|(_, path)| path);
     let path = path.ok_or_else(|| Fault::unknown("Nobody is invited to this seat."))?;
     let svg = pages::qr(&format!("{}{path}", coded.base)).ok_or_else(Fault::broken)?;

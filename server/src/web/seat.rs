@@ -232,7 +232,7 @@ pub(crate) async fn page(
     let cookie = if access.role.is_some() {
         // A seat's link opened in another browser enters the games of that browser.
         let (owner, cookie) = known(&hall, &headers);
-        open.visited(&hall, &access.key, owner);
+        open.visited(&hall, &access.key, &owner);
         cookie
     } else {
         None
@@ -378,7 +378,7 @@ pub(crate) async fn offer(chair: &Chair, offered: &Offered) -> Result<String, Fa
     chair.is_host()?;
     let seat = chair.open.game.about().seat(chair.open.seats, &offered.seat);
     let seat = seat.ok_or_else(|| Fault::malformed(format!("seat: there is no seat '{}'.", offered.seat)))?;
-    chair.open.invite(&chair.hall, seat.0).await
+    chair.open.invite(&chair.hall, &chair.access, seat.0).await
 }
 
 pub(crate) async fn invite(

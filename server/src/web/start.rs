@@ -18,7 +18,7 @@ use crate::{
     keys, look,
     model::{Created, MyGame, Origin, Shelf, Start},
     pages,
-    store::Listed,
+    store::{KeyHash, Listed},
     table::ORIGIN,
     web::{
         Doors, Fault,
@@ -31,16 +31,18 @@ use crate::{
 type Here = State<Arc<Hall>>;
 
 pub(crate) async fn start(State(hall): Here, headers: HeaderMap) -> Result<Html<String>, Fault> {
-    let listed = match owner(&headers) {
-        Some(owner) => hall.store.list(&owner).await.map_err(Fault::unread)?,
-        None => vec![],
+    let owner = owner(&headers).unwrap_or_default();
+    let listed = match owner.is_empty() {
+        true => vec![],
+        false => hall.store.list(&KeyHash::of(&owner)).await.map_err(Fault::unread)?,
     };
-    let mine = listed.iter().filter_map(|listed| my_game(&hall, listed)).collect();
+    let mine = listed.iter().filter_map(|listed| my_game(&hall, listed, &owner)).collect();
     let games = hall.games.iter().map(|&game| Shelf::of(game)).collect();
     Ok(Html(pages::start(&Start { games, mine })))
 }
 
-fn my_game(hall: &Hall, listed: &Listed) -> Option<MyGame> {
+fn my_game(hall: &Hall, listed: &Listed, owner: &str) -> Option<MyGame> {
+    let key = keys::unseal(&listed.sealed, owner, &listed.key)?;
     let about = hall.game(&listed.game).ok()?.about();
     let names = about.seats.iter().find(|names| names.len() == listed.chairs.len())?;
     let seats: Vec<&str> = listed.seats.iter().map(|&seat| names[seat as usize]).collect();
@@ -56,7 +58,7 @@ fn my_game(hall: &Hall, listed: &Listed) -> Option<MyGame> {
         id: listed.id.clone(),
         game: listed.game.clone(),
         title: about.title.to_string(),
-        path: format!("/table/{}/{}", listed.id, listed.key),
+        path: format!("/table/{}/{key}", listed.id),
         seats: seats.join(", "),
         others: others.join(", "),
         last: listed.status.last.clone(),
@@ -219,6 +221,7 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
                 kept: then.lines(0),
                 dice: if is_form { DiceFrom::Everyone } else { DiceFrom::Server },
                 facts: vec![(ORIGIN.to_string(), origin)],
+                ..Wish::default()
             })
         };
         hall.work(table.purpose(), task).await??

@@ -28,7 +28,7 @@ fn long(n: usize) -> Stored {
         read_only: false,
         status: Status { decides: Some(0), text: "blue to decide".to_string(), last: String::new() },
         created: 1815,
-        grants: vec![Grant::new(format!("host-{n}"), vec![0, 1], Role::Host, String::new())],
+        grants: vec![Grant::new(&format!("host-{n}"), vec![0, 1], Role::Host, "")],
         shares: vec![],
         lines: draws.into_iter().chain((0..2000).map(line)).collect(),
         chat: (0..8000).map(said).collect(),

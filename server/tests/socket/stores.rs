@@ -3,7 +3,9 @@
 use std::{sync::Arc, time::Instant};
 
 use serde_json::json;
-use server::store::{self, Grant, Role, Saying, Status, Store, StoreError, Stored, Write, Writer};
+use server::store::{
+    self, Grant, KeyHash, Role, Saying, Status, Store, StoreError, Stored, Visit, Write, Writer,
+};
 use tokio::runtime::Runtime;
 
 use crate::{client::ask, postgres::Cluster, site::Site};
@@ -17,13 +19,6 @@ fn fact(name: &str, value: &str) -> Write {
 }
 
 fn stored(id: &str) -> Stored {
-    let grant = |key: &str, seats: &[u8], role, owner: &str| Grant {
-        key: key.to_string(),
-        seats: seats.to_vec(),
-        role,
-        owner: owner.to_string(),
-        invite: String::new(),
-    };
     Stored {
         id: id.to_string(),
         game: "pickets".to_string(),
@@ -36,11 +31,14 @@ fn stored(id: &str) -> Stored {
             last: "Ney halted.".to_string(),
         },
         created: 1815,
-        grants: vec![grant("host", &[0, 2], Role::Host, "me"), grant("invite", &[1], Role::Invite, "")],
+        grants: vec![
+            Grant::new("host", vec![0, 2], Role::Host, "me"),
+            Grant::invitation("invite", 1, "host"),
+        ],
         shares: vec![(0, "a1".repeat(32)), (1, String::new())],
         lines: vec![("chance".to_string(), "draw 1".to_string())],
         chat: vec![saying("blue", "'; DROP TABLE tables; --", Some(vec![0, 2]))],
-        notes: vec![("host".to_string(), "Größe".to_string())],
+        notes: vec![(KeyHash::of("host"), "Größe".to_string())],
         facts: vec![("seat.0".to_string(), "Zoë".to_string())],
     }
 }
@@ -77,21 +75,23 @@ async fn keeps_its_promises(store: Arc<dyn Store>) {
     let chat = Write::Chat { table: "a".to_string(), n: 1, saying: saying("red", "Aye.", None) };
     let note = |words: &str| Write::Note {
         table: "a".to_string(),
-        key: "host".to_string(),
+        key: KeyHash::of("host"),
         words: words.to_string(),
     };
     assert!(store.write(vec![chat, note("one"), note("two")]).await.iter().all(Result::is_ok));
     let kept = store.read("a").await.unwrap().unwrap();
     assert_eq!(kept.chat[1], saying("red", "Aye.", None));
-    assert_eq!(kept.notes, [("host".to_string(), "two".to_string())]);
+    assert_eq!(kept.notes, [(KeyHash::of("host"), "two".to_string())]);
 
-    let mut grant = Grant::new("new".to_string(), vec![1], Role::Player, "you".to_string());
-    grant.invite = "invite".to_string();
-    let take = Write::Take { table: "a".to_string(), invite: "invite".to_string(), grant: grant.clone() };
+    let mut grant = Grant::new("new", vec![1], Role::Player, "you");
+    grant.invite = KeyHash::of("invite");
+    let take = Write::Take { table: "a".to_string(), invite: KeyHash::of("invite"), grant: grant.clone() };
     let done = store.write(vec![take.clone(), take.clone()]).await;
     assert_eq!(done, [Ok(()), Err(StoreError::Taken)]);
-    let listed = store.list("you").await.unwrap();
-    assert_eq!((listed.len(), listed[0].key.as_str()), (1, "new"));
+    let list = async |owner: &str| store.list(&KeyHash::of(owner)).await.unwrap();
+    let listed = list("you").await;
+    assert_eq!((listed.len(), &listed[0].key, &listed[0].sealed), (1, &KeyHash::of("new"), &grant.sealed));
+    assert_eq!(grant.unsealed("you").as_deref(), Some("new"));
     assert_eq!(
         (&listed[0].chairs, &listed[0].names),
         (&stored("a").chairs, &vec!["Zoë".into(), "".into(), "".into()])
@@ -102,15 +102,14 @@ async fn keeps_its_promises(store: Arc<dyn Store>) {
     assert_eq!(kept.as_ref().unwrap().fact("seat.2"), "Michel");
     assert!(fact("seat.2", "Michel").is_in(kept.as_ref()) && !fact("seat.2", "Ney").is_in(kept.as_ref()));
     // A key opened in another browser is listed there too, once.
-    let visit =
-        Write::Visit { table: "a".to_string(), key: "new".to_string(), owner: "elsewhere".to_string() };
+    let visit = Write::Visit { table: "a".to_string(), visit: Visit::new("new", "elsewhere") };
     assert_eq!(store.write(vec![visit.clone(), visit]).await, [Ok(()), Ok(())]);
-    let there = store.list("elsewhere").await.unwrap();
+    let there = list("elsewhere").await;
     assert_eq!(there.len(), 1);
-    assert_eq!((there[0].key.as_str(), there[0].names[2].as_str()), ("new", "Michel"));
-    let mine = store.list("me").await.unwrap();
+    assert_eq!((&there[0].key, there[0].names[2].as_str()), (&KeyHash::of("new"), "Michel"));
+    let mine = list("me").await;
     assert_eq!(mine.iter().map(|it| it.id.as_str()).collect::<Vec<_>>(), ["a", "b"]);
-    assert_eq!(store.list("").await.unwrap(), []);
+    assert_eq!(list("").await, []);
     let kept = store.read("a").await.unwrap();
     assert!(kept.as_ref().unwrap().grants.contains(&grant) && take.is_in(kept.as_ref()));
 
@@ -130,17 +129,17 @@ async fn keeps_its_promises(store: Arc<dyn Store>) {
     assert!(share(1).is_in(shared.as_ref()) && !share(0).is_in(shared.as_ref()));
 
     // A seat offered anew: the old key is gone with its note. A host's key is not taken away like this.
-    let again = Grant::new("again".to_string(), vec![1], Role::Invite, String::new());
+    let again = Grant::invitation("again", 1, "host");
     let invite =
-        |old: &str| Write::Invite { table: "a".to_string(), old: old.to_string(), grant: again.clone() };
-    let noted = Write::Note { table: "a".to_string(), key: "new".to_string(), words: "Mine.".to_string() };
+        |old: &str| Write::Invite { table: "a".to_string(), old: KeyHash::of(old), grant: again.clone() };
+    let noted = Write::Note { table: "a".to_string(), key: KeyHash::of("new"), words: "Mine.".to_string() };
     let done = store.write(vec![noted, invite("new"), invite("new"), invite("host")]).await;
     assert_eq!(done, [Ok(()), Ok(()), Err(StoreError::Taken), Err(StoreError::Taken)]);
     let kept = store.read("a").await.unwrap().unwrap();
     assert_eq!(kept.notes.len(), 1);
     assert!(kept.grants.contains(&again) && !kept.grants.contains(&grant));
-    assert_eq!(store.list("you").await.unwrap(), []);
-    assert_eq!(store.list("elsewhere").await.unwrap(), []);
+    assert_eq!(list("you").await, []);
+    assert_eq!(list("elsewhere").await, []);
 
     let delete = Write::Delete { table: "a".to_string() };
     assert_eq!(store.write(vec![Write::Probe { when: 5 }, delete.clone()]).await, [Ok(()), Ok(())]);
@@ -224,11 +223,50 @@ fn a_database_file_of_version_0_1_0_is_taken_up_with_all_that_is_in_it() {
         let owner = [("cookie", "owner=9Mf8V0cpVdzzlI93pyjOUzfwL_SVBYy-Zd3pwbOV0-A")];
         let start = ask(&site.address, "GET", "/", &owner, b"").is(200);
         assert!(start.text().contains(&host) && start.text().contains("/table/WN7_K-SrCi8/"));
+        // The host still finds the link that nobody has taken.
+        let other = site.now("/table/WN7_K-SrCi8/ZBddDG66I5XMAf89Hm1uJEDv7nHQwcGvbCj_v6FNaVA");
+        let link = "/table/WN7_K-SrCi8/U-l2ljK7Oe9FB9QS9HUGLqPNSRvfLQjLIcYFjBfWuJw";
+        assert_eq!(other["seats"][1]["invite"], if round == 0 { json!(link) } else { json!(null) });
         let invite = "/table/WN7_K-SrCi8/U-l2ljK7Oe9FB9QS9HUGLqPNSRvfLQjLIcYFjBfWuJw/take";
         // The invitation of before can be taken, once, and the game goes on.
         site.form(invite, "").is(if round == 0 { 303 } else { 403 });
         site.play(if round == 0 { &host } else { &red }, "halt").is(200);
         site.stop();
+    }
+    // Nothing of a key or a cookie is in the files any more.
+    let secrets = [
+        "hgc63OLAyxZZKdhfBLMbwicJRdFLsUpf13nA2-XtzkU",
+        "L1uYBuU3zkKZJFnl-aE-jZKaH-aEtdCHHK6bYSPTBxY",
+        "U-l2ljK7Oe9FB9QS9HUGLqPNSRvfLQjLIcYFjBfWuJw",
+        "9Mf8V0cpVdzzlI93pyjOUzfwL_SVBYy-Zd3pwbOV0-A",
+        "2xryNwL5hnxwXivmalOQnV0Igb6xCAPufnt91PRmzRY",
+    ];
+    for file in std::fs::read_dir(home.path()).unwrap() {
+        let bytes = std::fs::read(file.unwrap().path()).unwrap();
+        for secret in secrets {
+            assert!(!bytes.windows(secret.len()).any(|it| it == secret.as_bytes()), "{secret} is kept");
+        }
+    }
+}
+
+/// Tables set up, seats taken, links renewed and games played on: no key and no cookie is in the database.
+#[test]
+fn the_database_holds_no_key() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("tables.sqlite").display().to_string();
+    let mut site = Site::with(|config| config.database.clone_from(&path));
+    let [blue, red, _] = site.two();
+    site.post(&format!("{blue}/note"), &json!({ "text": "Hold." })).is(200);
+    site.play(&blue, "halt").is(200);
+    let keys: Vec<String> =
+        [&blue, &red].iter().map(|it| it.rsplit('/').next().unwrap().to_string()).collect();
+    assert!(keys.iter().all(|key| key.len() == 43), "{keys:?}");
+    site.stop();
+    for file in std::fs::read_dir(home.path()).unwrap() {
+        let bytes = std::fs::read(file.unwrap().path()).unwrap();
+        for key in &keys {
+            assert!(!bytes.windows(key.len()).any(|it| it == key.as_bytes()), "{key} is kept");
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use serde_json::json;
-use server::store::{Listed, Store, StoreError, Stored, Write};
+use server::store::{KeyHash, Listed, Store, StoreError, Stored, Write};
 
 use crate::{postgres::Cluster, proxy::Proxy, site::Site};
 
@@ -71,7 +71,7 @@ impl Store for Faulty {
         self.store.read(id).await
     }
 
-    async fn list(&self, owner: &str) -> Result<Vec<Listed>, StoreError> {
+    async fn list(&self, owner: &KeyHash) -> Result<Vec<Listed>, StoreError> {
         self.store.list(owner).await
     }
 }

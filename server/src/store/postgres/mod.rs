@@ -9,18 +9,22 @@ use std::{
     time::Duration,
 };
 
-use sqlx::postgres::{PgPool, PgPoolOptions};
+use sqlx::{
+    Connection, PgConnection, Row,
+    postgres::{PgPool, PgPoolOptions},
+    query, raw_sql,
+};
 use tokio::{
     sync::Mutex,
     time::{Instant, sleep, timeout},
 };
 
-pub(super) use self::read::whole;
+pub(super) use self::read::{visits, whole};
 use self::{
     line::{Line, Link},
     write::{Done, Trouble},
 };
-use super::{Listed, Store, StoreError, Stored, Write, all};
+use super::{KeyHash, Listed, Store, StoreError, Stored, Write, all, hashed::Keys, sql};
 
 /// A store in a PostgreSQL database.
 pub struct Postgres {
@@ -40,6 +44,7 @@ impl Postgres {
         let mut link = line.connect().await?;
         let up_to_date = sqlx::migrate!("migrations/postgres").run(&mut link.connection).await;
         up_to_date.map_err(|error| StoreError::Failed(format!("the tables of the database: {error}")))?;
+        hash_keys(&mut link.connection).await.map_err(line::failed)?;
         let readers = PgPoolOptions::new()
             .max_connections(8)
             .acquire_timeout(PATIENCE)
@@ -114,6 +119,30 @@ impl Postgres {
     }
 }
 
+/// Puts hashes in place of the keys that an older version kept, and leaves no trace of them in the tables.
+async fn hash_keys(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+    let mut to = connection.begin().await?;
+    raw_sql("LOCK TABLE grants IN EXCLUSIVE MODE").execute(&mut *to).await?;
+    let rows = query(sql::PLAIN).fetch_all(&mut *to).await?;
+    for row in &rows {
+        let table: String = row.try_get(0)?;
+        let keys = Keys {
+            grants: read::grants(&mut to, &table).await?,
+            visits: read::visits(&mut to, &table).await?,
+            notes: read::notes(&mut to, &table).await?,
+        };
+        write::replace_keys(&mut to, &table, &keys.hashed()).await?;
+    }
+    to.commit().await?;
+    if !rows.is_empty() {
+        for table in ["VACUUM FULL grants", "VACUUM FULL visits", "VACUUM FULL notes"] {
+            raw_sql(table).execute(&mut *connection).await?;
+        }
+        tracing::info!(tables = rows.len(), "keys are kept as hashes from now on");
+    }
+    Ok(())
+}
+
 #[async_trait::async_trait]
 impl Store for Postgres {
     async fn write(&self, batch: Vec<Write>) -> Vec<Result<(), StoreError>> {
@@ -144,7 +173,7 @@ impl Store for Postgres {
         stored.map_err(line::failed)
     }
 
-    async fn list(&self, owner: &str) -> Result<Vec<Listed>, StoreError> {
+    async fn list(&self, owner: &KeyHash) -> Result<Vec<Listed>, StoreError> {
         let mut from = self.readers.acquire().await.map_err(line::failed)?;
         let list = read::list(&mut from, owner).await;
         if list.is_err() {

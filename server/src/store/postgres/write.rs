@@ -2,7 +2,9 @@
 
 use sqlx::{AssertSqlSafe, PgConnection, Row, error::ErrorKind, query, raw_sql};
 
-use crate::store::{Grant, Saying, StoreError, Stored, Write, bits, decides, heard_bits, sql};
+use crate::store::{
+    Grant, KeyHash, Saying, StoreError, Stored, Visit, Write, bits, decides, hashed::Keys, heard_bits, sql,
+};
 
 /// Why a batch was not committed.
 pub(super) enum Trouble {
@@ -106,22 +108,20 @@ async fn execute(to: &mut PgConnection, write: &Write) -> Result<Result<(), Stor
         Write::Chat { table, n, saying } => chat(to, table, *n, saying).await?,
         Write::Note { table, key, words } => note(to, table, key, words).await?,
         Write::Fact { table, name, value } => fact(to, table, name, value).await?,
-        Write::Visit { table, key, owner } => {
-            query(sql::VISIT).bind(table).bind(key).bind(owner).execute(to).await?;
-        }
+        Write::Visit { table, visit: new } => visit(to, table, new).await?,
         Write::Take { table, invite, grant: new } => {
-            let gone = query(sql::TAKE).bind(table).bind(invite).execute(&mut *to).await?;
+            let gone = query(sql::TAKE).bind(table).bind(&invite.0).execute(&mut *to).await?;
             if gone.rows_affected() == 0 {
                 return Ok(Err(StoreError::Taken));
             }
             grant(to, table, new).await?;
         }
         Write::Invite { table, old, grant: new } => {
-            let gone = query(sql::REVOKE).bind(table).bind(old).execute(&mut *to).await?;
+            let gone = query(sql::REVOKE).bind(table).bind(&old.0).execute(&mut *to).await?;
             if gone.rows_affected() == 0 {
                 return Ok(Err(StoreError::Taken));
             }
-            query(sql::FORGET_NOTE).bind(table).bind(old).execute(&mut *to).await?;
+            query(sql::FORGET_NOTE).bind(table).bind(&old.0).execute(&mut *to).await?;
             grant(to, table, new).await?;
         }
         Write::Delete { table } => {
@@ -167,9 +167,32 @@ async fn create(to: &mut PgConnection, stored: &Stored) -> Result<(), sqlx::Erro
 }
 
 async fn grant(to: &mut PgConnection, table: &str, grant: &Grant) -> Result<(), sqlx::Error> {
-    let Grant { key, seats, role, owner, invite } = grant;
-    let insert = query(sql::GRANT).bind(table).bind(key).bind(bits(seats)).bind(role.text());
-    insert.bind(owner).bind(invite).execute(to).await?;
+    let Grant { key, seats, role, owner, invite, sealed } = grant;
+    let insert = query(sql::GRANT).bind(table).bind(&key.0).bind(bits(seats)).bind(role.text());
+    insert.bind(&owner.0).bind(&invite.0).bind(sealed).execute(to).await?;
+    Ok(())
+}
+
+async fn visit(to: &mut PgConnection, table: &str, visit: &Visit) -> Result<(), sqlx::Error> {
+    let Visit { key, owner, sealed } = visit;
+    query(sql::VISIT).bind(table).bind(&key.0).bind(&owner.0).bind(sealed).execute(to).await?;
+    Ok(())
+}
+
+/// Puts these in place of all that names keys of a table.
+pub(super) async fn replace_keys(to: &mut PgConnection, table: &str, keys: &Keys) -> Result<(), sqlx::Error> {
+    for forget in sql::FORGET_KEYS {
+        query(forget).bind(table).execute(&mut *to).await?;
+    }
+    for one in &keys.grants {
+        grant(to, table, one).await?;
+    }
+    for (key, words) in &keys.notes {
+        note(to, table, key, words).await?;
+    }
+    for one in &keys.visits {
+        visit(to, table, one).await?;
+    }
     Ok(())
 }
 
@@ -197,7 +220,7 @@ async fn fact(to: &mut PgConnection, table: &str, name: &str, value: &str) -> Re
     Ok(())
 }
 
-async fn note(to: &mut PgConnection, table: &str, key: &str, words: &str) -> Result<(), sqlx::Error> {
-    query(sql::NOTE).bind(table).bind(key).bind(words).execute(to).await?;
+async fn note(to: &mut PgConnection, table: &str, key: &KeyHash, words: &str) -> Result<(), sqlx::Error> {
+    query(sql::NOTE).bind(table).bind(&key.0).bind(words).execute(to).await?;
     Ok(())
 }

@@ -13,7 +13,9 @@ use std::{
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use tokio::sync::Semaphore;
 
-use super::{Exported, Listed, Store, StoreError, Stored, Take, Write, all, lock::Lock, sql};
+use super::{
+    Exported, KeyHash, Listed, Store, StoreError, Stored, Take, Write, all, hashed::Keys, lock::Lock, sql,
+};
 
 /// A store in one SQLite file.
 pub struct Sqlite {
@@ -56,6 +58,7 @@ impl Sqlite {
             let lock = Lock::hold(&path)?;
             let mut writer = connect(&path).map_err(failed)?;
             schema::bring_up_to_date(&mut writer)?;
+            hash_keys(&mut writer).map_err(failed)?;
             // One that reads stays open from the start: on a full disk another may not be had.
             let readers = Mutex::new(vec![connect(&path).map_err(failed)?]);
             let reading = RwLock::default();
@@ -95,8 +98,8 @@ impl Store for Sqlite {
         self.ask(move |connection| read::table(connection, &id)).await
     }
 
-    async fn list(&self, owner: &str) -> Result<Vec<Listed>, StoreError> {
-        let owner = owner.to_string();
+    async fn list(&self, owner: &KeyHash) -> Result<Vec<Listed>, StoreError> {
+        let owner = owner.clone();
         self.ask(move |connection| read::list(connection, &owner)).await
     }
 }
@@ -197,6 +200,28 @@ fn connect(path: &PathBuf) -> rusqlite::Result<Connection> {
     connection.pragma_update(None, "foreign_keys", "ON")?;
     connection.set_prepared_statement_cache_capacity(32);
     Ok(connection)
+}
+
+/// Puts hashes in place of the keys that an older version kept, and leaves no trace of them in the file.
+fn hash_keys(connection: &mut Connection) -> rusqlite::Result<()> {
+    let to = connection.transaction()?;
+    let tables: Vec<String> =
+        to.prepare(sql::PLAIN)?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    if tables.is_empty() {
+        return Ok(());
+    }
+    for table in &tables {
+        let keys = Keys {
+            grants: read::grants(&to, table)?,
+            visits: read::visits(&to, table)?,
+            notes: read::notes(&to, table)?,
+        };
+        write::replace_keys(&to, table, &keys.hashed())?;
+    }
+    to.commit()?;
+    connection.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")?;
+    tracing::info!(tables = tables.len(), "keys are kept as hashes from now on");
+    Ok(())
 }
 
 /// Gives every table in the file to `take`; another process may be writing.

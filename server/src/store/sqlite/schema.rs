@@ -5,11 +5,12 @@ use rusqlite::{Connection, OptionalExtension};
 use super::StoreError;
 
 /// The migrations in order; `user_version` counts those that have run.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     include_str!("../../../migrations/sqlite/0001_tables.sql"),
     include_str!("../../../migrations/sqlite/0002_invitations.sql"),
     include_str!("../../../migrations/sqlite/0003_company.sql"),
     include_str!("../../../migrations/sqlite/0004_shares.sql"),
+    include_str!("../../../migrations/sqlite/0005_hashed_keys.sql"),
 ];
 
 /// Runs the migrations that have not run.

@@ -3,7 +3,9 @@
 use rusqlite::{Connection, params};
 
 use super::{Trouble, Write};
-use crate::store::{Grant, Saying, StoreError, Stored, bits, decides, heard_bits, sql};
+use crate::store::{
+    Grant, KeyHash, Saying, StoreError, Stored, Visit, bits, decides, hashed::Keys, heard_bits, sql,
+};
 
 /// What came of each write of a batch.
 type Done = Vec<Result<(), StoreError>>;
@@ -50,20 +52,18 @@ fn execute(to: &Connection, write: &Write) -> rusqlite::Result<Result<(), StoreE
         Write::Chat { table, n, saying } => chat(to, table, *n, saying)?,
         Write::Note { table, key, words } => note(to, table, key, words)?,
         Write::Fact { table, name, value } => fact(to, table, name, value)?,
-        Write::Visit { table, key, owner } => {
-            to.prepare_cached(sql::VISIT)?.execute([table, key, owner])?;
-        }
+        Write::Visit { table, visit: new } => visit(to, table, new)?,
         Write::Take { table, invite, grant: new } => {
-            if to.prepare_cached(sql::TAKE)?.execute([table, invite])? == 0 {
+            if to.prepare_cached(sql::TAKE)?.execute([table, &invite.0])? == 0 {
                 return Ok(Err(StoreError::Taken));
             }
             grant(to, table, new)?;
         }
         Write::Invite { table, old, grant: new } => {
-            if to.prepare_cached(sql::REVOKE)?.execute([table, old])? == 0 {
+            if to.prepare_cached(sql::REVOKE)?.execute([table, &old.0])? == 0 {
                 return Ok(Err(StoreError::Taken));
             }
-            to.prepare_cached(sql::FORGET_NOTE)?.execute([table, old])?;
+            to.prepare_cached(sql::FORGET_NOTE)?.execute([table, &old.0])?;
             grant(to, table, new)?;
         }
         Write::Delete { table } => {
@@ -108,9 +108,26 @@ fn create(to: &Connection, stored: &Stored) -> rusqlite::Result<()> {
 }
 
 fn grant(to: &Connection, table: &str, grant: &Grant) -> rusqlite::Result<()> {
-    let Grant { key, seats, role, owner, invite } = grant;
-    to.prepare_cached(sql::GRANT)?.execute(params![table, key, bits(seats), role.text(), owner, invite])?;
+    let Grant { key, seats, role, owner, invite, sealed } = grant;
+    let values = params![table, key.0, bits(seats), role.text(), owner.0, invite.0, sealed];
+    to.prepare_cached(sql::GRANT)?.execute(values)?;
     Ok(())
+}
+
+fn visit(to: &Connection, table: &str, visit: &Visit) -> rusqlite::Result<()> {
+    let Visit { key, owner, sealed } = visit;
+    to.prepare_cached(sql::VISIT)?.execute([table, &key.0, &owner.0, sealed])?;
+    Ok(())
+}
+
+/// Puts these in place of all that names keys of a table.
+pub(super) fn replace_keys(to: &Connection, table: &str, keys: &Keys) -> rusqlite::Result<()> {
+    for query in sql::FORGET_KEYS {
+        to.prepare_cached(query)?.execute([table])?;
+    }
+    keys.grants.iter().try_for_each(|it| grant(to, table, it))?;
+    keys.notes.iter().try_for_each(|(key, words)| note(to, table, key, words))?;
+    keys.visits.iter().try_for_each(|it| visit(to, table, it))
 }
 
 fn journal(to: &Connection, table: &str, first: usize, lines: &[(String, String)]) -> rusqlite::Result<()> {
@@ -133,7 +150,7 @@ fn fact(to: &Connection, table: &str, name: &str, value: &str) -> rusqlite::Resu
     Ok(())
 }
 
-fn note(to: &Connection, table: &str, key: &str, words: &str) -> rusqlite::Result<()> {
-    to.prepare_cached(sql::NOTE)?.execute([table, key, words])?;
+fn note(to: &Connection, table: &str, key: &KeyHash, words: &str) -> rusqlite::Result<()> {
+    to.prepare_cached(sql::NOTE)?.execute([table, &key.0, words])?;
     Ok(())
 }
