@@ -23,17 +23,19 @@ const LEAST: f64 = 0.5;
 /// Counts frames, in turns: the board panned and zoomed by its own events, and a picture of it moved in the same way.
 /// The result is `[[board, picture] while panned, [board, picture] while zoomed]`, in frames a second.
 const MEASURE: &str = "
-    const map = document.getElementById('map'), ground = document.getElementById('ground'), canvas = document.getElementById('snapshot');
+    const map = document.getElementById('map'), ground = document.getElementById('ground'), snapshot = document.getElementById('snapshot');
     const box = map.getBoundingClientRect();
     const [width, height] = [ground.width.baseVal.value, ground.height.baseVal.value];
     const plain = document.createElement('div');
     plain.style.cssText = `position: fixed; z-index: 99; overflow: hidden; contain: strict; left: ${box.left}px; top: ${box.top}px; width: ${box.width}px; height: ${box.height}px; background: #ddd0b3`;
     const image = new Image(width, height);
-    image.src = canvas.toDataURL('image/jpeg', 0.9);
+    image.src = snapshot.src;
     image.style.cssText = 'position: absolute; top: 0; left: 0; transform-origin: 0 0; will-change: transform';
     plain.append(image);
     document.body.append(plain);
-    const show = (what) => { plain.hidden = what !== 'plain'; plain.style.display = plain.hidden ? 'none' : 'block'; map.style.visibility = plain.hidden ? '' : 'hidden'; };
+    const show = (what) => { plain.style.display = what === 'plain' ? 'block' : 'none'; };
+    // The board is drawn sharp when it has come to rest; that is over before the next count.
+    const rest = () => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 1500 }), 700));
     // Pointers made up by a script cannot be captured.
     map.setPointerCapture = () => {};
     const way = (n) => [Math.round(120 * Math.sin(n / 9)), Math.round(80 * Math.sin(n / 7))];
@@ -46,8 +48,7 @@ const MEASURE: &str = "
         zoom: { board: (n) => map.dispatchEvent(new WheelEvent('wheel', { deltaY: zoom(n), clientX: x, clientY: y, bubbles: true, cancelable: true })),
             plain: (n) => { const k = whole * Math.exp(Math.min(n % 40, 40 - n % 40) * 0.064); image.style.transform = `translate(${box.width / 2 * (1 - k / whole)}px, ${box.height / 2 * (1 - k / whole)}px) scale(${k})`; } },
     };
-    const frames = (what, step, length) => new Promise((resolve) => {
-        show(what);
+    const frames = (step, length) => new Promise((resolve) => {
         let n = 0;
         let start;
         const frame = (now) => {
@@ -64,27 +65,29 @@ const MEASURE: &str = "
         const result = [];
         for (const kind of ['pan', 'zoom']) {
             const sums = { board: [0, 0], plain: [0, 0] };
-            // What is drawn for the first time is not counted.
-            for (const what of ['board', 'plain']) await frames(what, moves[kind][what], 400);
             for (let turn = 0; turn < 3; turn += 1) {
                 for (const what of ['board', 'plain']) {
-                    const [n, time] = await frames(what, moves[kind][what], 700);
+                    show(what);
+                    await rest();
+                    const [n, time] = await frames(moves[kind][what], 1000);
+                    if (what === 'board') pointer('pointerup', 0);
                     sums[what][0] += n;
                     sums[what][1] += time;
                 }
             }
-            pointer('pointerup', 0);
             result.push(['board', 'plain'].map((what) => sums[what][0] / sums[what][1] * 1000));
         }
         plain.remove();
-        map.style.visibility = '';
         done(result);
     })();
 ";
 
 /// How bright the picture of the ground is that is shown while the board moves, from 0 to 255.
-const BRIGHT: &str = "(() => { const canvas = document.getElementById('snapshot'); const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-    let sum = 0; let count = 0; for (let at = 0; at < data.length; at += 4000) { sum += (data[at] + data[at + 1] + data[at + 2]) / 3 * data[at + 3] / 255; count += 1 } return sum / count })()";
+const BRIGHT: &str = "(() => { const [canvas, picture] = [document.createElement('canvas'), document.getElementById('snapshot')];
+    [canvas.width, canvas.height] = [picture.width, picture.height];
+    canvas.getContext('2d').drawImage(picture, 0, 0, picture.width, picture.height);
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    let sum = 0; let count = 0; for (let at = 0; at < data.length; at += 4000) { sum += (data[at] + data[at + 1] + data[at + 2]) / 3; count += 1 } return sum / count })()";
 
 fn rate(pair: &Value) -> (f64, f64) {
     (pair[0].as_f64().unwrap(), pair[1].as_f64().unwrap())
