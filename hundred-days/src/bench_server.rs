@@ -19,7 +19,10 @@ use serde_json::{Value, json};
 use server::store::{self, Status, Stored, Write, Writer};
 use tabletop::{Quick, Random};
 
-use crate::{Failure, soak::process::Server};
+use crate::{
+    Failure,
+    soak::process::{Server, Sharing},
+};
 
 /// What `bench-server` is told.
 #[derive(Args)]
@@ -46,7 +49,7 @@ enum Way {
 
 /// Measures and prints.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    shelf::find(&arguments.game).map_err(Failure::Usage)?;
+    shelf::find(&arguments.game)?;
     let folder = std::env::temp_dir().join(format!("hundred-days-bench-{}", std::process::id()));
     fs::create_dir_all(&folder)?;
     let time = Duration::from_secs(arguments.seconds.max(1));
@@ -160,7 +163,7 @@ fn load(
     way: Way,
     game: &str,
 ) -> Result<Run, Failure> {
-    let mut server = Server::new(folder, &format!("sqlite:{}", file.display()))?;
+    let mut server = Server::new(folder, &format!("sqlite:{}", file.display()), Sharing::Alone)?;
     server.start()?;
     let shared = Shared {
         address: server.address,

@@ -59,11 +59,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn open(arguments: &Arguments) -> Result<(&'static dyn AnyGame, Box<dyn AnyTable>), Failure> {
     if let Some(path) = &arguments.file {
         let named = |why: String| Failure::Check(format!("{}: {why}", path.display()));
-        let (game, log) = shelf::of_log(&setting::read(path)?).map_err(named)?;
+        let (game, log) = shelf::of_log(&setting::read(path)?).map_err(|error| named(error.to_string()))?;
         return Ok((game, game.load(&log).map_err(|error| named(error.to_string()))?));
     }
     let game = match &arguments.game {
-        Some(id) => shelf::find(id).map_err(Failure::Usage)?,
+        Some(id) => shelf::find(id)?,
         None => GAMES[0],
     };
     let setup = arguments.setup.setup(game.about())?;
@@ -71,5 +71,5 @@ fn open(arguments: &Arguments) -> Result<(&'static dyn AnyGame, Box<dyn AnyTable
         Some(scene) => game.set(&setup, Seed::from(0), scene, &[]),
         None => game.open(&setup, Seed::from(0), &[]),
     };
-    Ok((game, table.map_err(Failure::Usage)?))
+    Ok((game, table?))
 }

@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
 
 /// Plays the match and prints a table.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let game = shelf::find(&arguments.game).map_err(Failure::Usage)?;
+    let game = shelf::find(&arguments.game)?;
     let setup = arguments.setup.setup(game.about())?;
     let texts = [&arguments.one, &arguments.other];
     let known = texts.map(|text| text.parse::<Player>());
@@ -125,7 +125,7 @@ fn bout(
     sides: &mut [Side; 2],
     score: &mut Score,
 ) -> Result<f64, Failure> {
-    let mut table = game.open(setup, Seed::from(key), &[]).map_err(Failure::Usage)?;
+    let mut table = game.open(setup, Seed::from(key), &[])?;
     let mut thoughts = Quick(!key);
     let who = |seat: Seat| ((seat == Seat(0)) == is_mirrored) as usize;
     loop {
@@ -147,7 +147,6 @@ fn bout(
                 let winner = outcome.winners.iter().next();
                 return Ok(winner.map_or(0.5, |seat| f64::from(who(seat) == 0)));
             }
-            Next::Chance(_) => unreachable!("chance is answered at once"),
         }
     }
 }

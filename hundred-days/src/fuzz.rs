@@ -56,7 +56,7 @@ pub(crate) struct Arguments {
 
 /// Plays, and prints what was seen; a broken law is a failed check.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let game = shelf::find(&arguments.game).map_err(Failure::Usage)?;
+    let game = shelf::find(&arguments.game)?;
     let told = arguments.setup.setup(game.about())?;
     if arguments.speed {
         return race(game, &told, arguments.seed);

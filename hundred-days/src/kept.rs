@@ -2,12 +2,12 @@
 
 use server::store::Stored;
 use shelf::AnyGame;
-use tabletop::{Log, LogError, Seat};
+use tabletop::{Log, ReadError, Seat};
 
 /// The game and the whole log of a stored table, with what players added to its dice.
 pub(crate) fn log(stored: &Stored) -> Result<(&'static dyn AnyGame, Log), String> {
     let game = shelf::find(&stored.game)?;
-    let mut log: Log = stored.header.parse().map_err(|error: LogError| error.to_string())?;
+    let mut log: Log = stored.header.parse().map_err(|error: ReadError| error.to_string())?;
     log.lines.clone_from(&stored.lines);
     if let Some(pool) = &mut log.pool {
         for (seat, share) in stored.shares.iter().filter(|(_, share)| !share.is_empty()) {

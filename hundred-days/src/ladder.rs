@@ -39,7 +39,7 @@ const TEST: Test = Test { low: 0.0, high: 100.0 };
 
 /// Plays the ladder and prints a table.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let game = shelf::find(&arguments.game).map_err(Failure::Usage)?;
+    let game = shelf::find(&arguments.game)?;
     let setup = arguments.setup.setup(game.about())?;
     let players = players(&arguments.players)?;
     println!("{}, seed {}, up to {} pairs", game.about().id, arguments.seed, arguments.pairs);

@@ -90,6 +90,12 @@ impl From<std::io::Error> for Failure {
     }
 }
 
+impl From<tabletop::ReadError> for Failure {
+    fn from(error: tabletop::ReadError) -> Failure {
+        Failure::Usage(error.to_string())
+    }
+}
+
 fn main() -> ExitCode {
     let done = match Arguments::parse().command.unwrap_or(Command::Play(terminal::Arguments::default())) {
         Command::Play(arguments) if !arguments.terminal => web::at_home(arguments.database.as_deref()),

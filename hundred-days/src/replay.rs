@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Some(file) = &arguments.file else { return all(arguments.database.as_deref()) };
     let named = |why: String| Failure::Check(format!("{}: {why}", file.display()));
     let text = setting::read(file)?;
-    let (game, log) = shelf::of_log(&text).map_err(named)?;
+    let (game, log) = shelf::of_log(&text).map_err(|error| named(error.to_string()))?;
     let table = game.load(&log).map_err(|error| named(error.to_string()))?;
     let (about, seats) = (game.about(), table.setup().seats);
     let Some(viewer) = about.viewer(seats, &arguments.viewer) else {
@@ -88,7 +88,7 @@ fn rebuilt(stored: &server::store::Stored) -> Result<usize, String> {
     let table = game.load(&log).map_err(|error| error.to_string())?;
     let decides = match table.next() {
         Next::Choice(seat) => Some(seat.0),
-        Next::Over(_) | Next::Chance(_) => None,
+        Next::Over(_) => None,
     };
     if decides != stored.status.decides {
         return Err(format!("it waits for another seat than is kept: '{}'", stored.status.text));
@@ -112,7 +112,6 @@ fn story(table: &dyn AnyTable, viewer: Viewer) -> String {
             format!("\nThe game is over: {winners} won. {}\n", outcome.why)
         }
         Next::Choice(seat) => format!("\nThe game goes on: it is for {} to decide.\n", name(seat)),
-        Next::Chance(_) => unreachable!("chance is answered at once"),
     };
     story.push_str(&end);
     story

@@ -35,7 +35,7 @@ pub(crate) enum Homes {
 
 /// Prints the rules, the rulings, and what is reconstructed.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let about = shelf::find(&arguments.game).map_err(Failure::Usage)?.about();
+    let about = shelf::find(&arguments.game)?.about();
     let homes = if arguments.homes { Homes::Named } else { Homes::Unnamed };
     let text = match &arguments.rule {
         Some(rule) => about_rule(about, rule, homes).map_err(Failure::Usage)?,

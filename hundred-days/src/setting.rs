@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use bots::Player;
 use clap::Args;
-use tabletop::{About, Seed, Setup};
+use tabletop::{About, ReadError, Seed, Setup};
 
 use crate::Failure;
 
@@ -32,7 +32,7 @@ impl SetupArguments {
             seats: self.seats.unwrap_or_default(),
             rules: 0,
         };
-        about.complete(&setup).map_err(Failure::Usage)?;
+        about.complete(&setup)?;
         Ok(setup)
     }
 }
@@ -82,7 +82,7 @@ fn pair(text: &String) -> Result<(String, String), String> {
 /// The seed as told, or a fresh one that nobody can guess.
 pub(crate) fn seed(told: Option<&str>) -> Result<Seed, Failure> {
     if let Some(text) = told {
-        return text.parse().map_err(Failure::Usage);
+        return text.parse().map_err(|why: String| ReadError::at("seed", why).into());
     }
     let mut key = [0; 32];
     getrandom::fill(&mut key).map_err(|error| Failure::Check(format!("no seed to be had: {error}")))?;

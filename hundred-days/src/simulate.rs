@@ -56,10 +56,10 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
 
 /// Plays the games or reads those played, and prints who won how often.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let game = shelf::find(&arguments.game).map_err(Failure::Usage)?;
+    let game = shelf::find(&arguments.game)?;
     let about = game.about();
     let setup = arguments.setup.setup(about)?;
-    let full = about.complete(&setup).map_err(Failure::Usage)?;
+    let full = about.complete(&setup)?;
     let names = about.names(full.seats);
     let sitters = setting::sitters(about, full.seats, &arguments.players, Sitter::Computer(Player::Random))?;
     let players: Result<Vec<Player>, Failure> = sitters.into_iter().map(computer).collect();
@@ -107,7 +107,7 @@ fn write(
 ) -> Result<(), Failure> {
     fs::create_dir_all(folder)?;
     all.write(folder)?;
-    let table = game.open(setup, Seed::from(0), &[]).map_err(Failure::Usage)?;
+    let table = game.open(setup, Seed::from(0), &[])?;
     let still = table.still();
     fs::write(folder.join("chance.svg"), pictures::chance(all, names))?;
     fs::write(folder.join("length.svg"), pictures::lengths(all))?;

@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn open(arguments: &Arguments) -> Result<(&'static dyn AnyGame, Box<dyn AnyTable>), Failure> {
     if let Some(path) = &arguments.load {
         let named = |why: String| Failure::Check(format!("{}: {why}", path.display()));
-        let (game, log) = shelf::of_log(&setting::read(path)?).map_err(named)?;
+        let (game, log) = shelf::of_log(&setting::read(path)?).map_err(|error| named(error.to_string()))?;
         return Ok((game, game.load(&log).map_err(|why| named(why.to_string()))?));
     }
     let Some(game) = &arguments.game else {
@@ -72,10 +72,10 @@ fn open(arguments: &Arguments) -> Result<(&'static dyn AnyGame, Box<dyn AnyTable
             "game: name one, as in 'hundred-days play --terminal waterloo'".to_string(),
         ));
     };
-    let game = shelf::find(game).map_err(Failure::Usage)?;
+    let game = shelf::find(game)?;
     let setup = arguments.setup.setup(game.about())?;
     let seed = setting::seed(arguments.seed.as_deref())?;
-    let table = game.open(&setup, seed, &[]).map_err(Failure::Usage)?;
+    let table = game.open(&setup, seed, &[])?;
     Ok((game, table))
 }
 
@@ -118,7 +118,6 @@ impl<W: Write> Terminal<W> {
         loop {
             match self.table.next() {
                 Next::Over(outcome) => return Ok(self.ending(&outcome)?),
-                Next::Chance(_) => unreachable!("chance is answered at once"),
                 Next::Choice(seat) => match self.sitters[seat.0 as usize] {
                     Sitter::Computer(player) => {
                         let hunch = self.hunch ^ self.table.at() as u64;

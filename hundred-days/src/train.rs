@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
 
 /// Trains, and tells how well the value knows who wins.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let game = shelf::find(&arguments.game).map_err(Failure::Usage)?;
+    let game = shelf::find(&arguments.game)?;
     let folder = Folder(arguments.folder.join(game.about().id));
     fs::create_dir_all(&folder.0)?;
     let mut lesson = folder.read(game)?;

@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let named = |why: String| Failure::Check(format!("{}: {why}", arguments.file.display()));
     let text = setting::read(&arguments.file)?;
-    let (game, log) = shelf::of_log(&text).map_err(named)?;
+    let (game, log) = shelf::of_log(&text).map_err(|error| named(error.to_string()))?;
     let (throws, passed) = throws(game, &log).map_err(named)?;
     if passed > 0 {
         println!("{passed} more were passed over, as if the players had agreed to take them back: ask them.");

@@ -27,6 +27,12 @@ pub(crate) struct Arguments {
     /// A name to answer to besides that of --public-url, `localhost` and any IP address; may be given again.
     #[arg(long, env = "HUNDRED_DAYS_HOST", value_delimiter = ',')]
     host: Vec<String>,
+    /// Several servers on one PostgreSQL database: the address at which the others reach this one, as in `10.0.0.5:1815`.
+    #[arg(long, env = "HUNDRED_DAYS_PEER_ADDRESS")]
+    peer_address: Option<String>,
+    /// An address to tell counts on for Prometheus, at `/metrics`; nobody else should reach it.
+    #[arg(long, env = "HUNDRED_DAYS_METRICS")]
+    metrics: Option<SocketAddr>,
     /// A proxy stands in front that sets `X-Forwarded-For`.
     #[arg(long, env = "HUNDRED_DAYS_BEHIND_PROXY")]
     behind_proxy: bool,
@@ -50,6 +56,7 @@ pub(crate) fn serve(arguments: &Arguments) -> Result<(), Failure> {
     arguments.logging.install();
     let config = Config {
         database: database(arguments.database.as_deref())?,
+        peer: arguments.peer_address.clone(),
         behind_proxy: arguments.behind_proxy,
         hosts: arguments.host.iter().cloned().chain(public.map(host)).collect(),
         public_url: public.map(str::to_string),
@@ -57,7 +64,7 @@ pub(crate) fn serve(arguments: &Arguments) -> Result<(), Failure> {
         delay: Duration::from_millis(arguments.delay),
         ..arguments.settings.config()
     };
-    run(arguments.listen, config, public, Browser::Leave)
+    run(arguments.listen, config, public, arguments.metrics, Browser::Leave)
 }
 
 /// The name in a URL.
@@ -79,7 +86,7 @@ pub(crate) fn at_home(database: Option<&str>) -> Result<(), Failure> {
         ..Config::default()
     };
     let address = HOME.parse().expect("an address of this machine");
-    run(address, config, None, Browser::Open)
+    run(address, config, None, None, Browser::Open)
 }
 
 /// Whether to open a browser once the server answers.
@@ -89,7 +96,13 @@ enum Browser {
     Leave,
 }
 
-fn run(address: SocketAddr, config: Config, public: Option<&str>, browser: Browser) -> Result<(), Failure> {
+fn run(
+    address: SocketAddr,
+    config: Config,
+    public: Option<&str>,
+    metrics: Option<SocketAddr>,
+    browser: Browser,
+) -> Result<(), Failure> {
     let runtime = tokio::runtime::Runtime::new()?;
     let done = runtime.block_on(async {
         let listener = TcpListener::bind(address).await.map_err(|error| taken(address, &error))?;
@@ -97,6 +110,9 @@ fn run(address: SocketAddr, config: Config, public: Option<&str>, browser: Brows
         let server = Server::new(GAMES.to_vec(), config)
             .await
             .map_err(|error| Failure::Check(format!("database {}: {error}", without_password(&database))))?;
+        if let Some(metrics) = metrics {
+            server.count_on(TcpListener::bind(metrics).await.map_err(|error| taken(metrics, &error))?);
+        }
         let home = format!("http://{}/", listener.local_addr()?);
         println!("The table is set: {}", public.unwrap_or(&home));
         println!("Games are kept in {}. Press Ctrl-C to stop.", without_password(&database));

@@ -145,7 +145,7 @@ fn an_error_names_the_field() {
         (json!({"scene": {}}), "scene: missing field `text`"),
         (json!({"scene": {"text": "x", "game": "chess"}}), "scene.game: 'chess'"),
         (json!({"scene": {"text": "x", "colour": 1}}), "scene.colour: unknown field `colour`"),
-        (json!({"scene": "nonsense"}), "scene"),
+        (json!({"scene": "nonsense"}), "scene: a scene begins with"),
         (json!({"offers": 1}), "offers: invalid type: integer `1`, expected an object"),
         (json!({"offers": {"as": "x"}}), "offers.as: unknown field `as`, there are no fields"),
         (json!({"log": null}), "log: invalid type: null, expected an object"),
@@ -169,9 +169,9 @@ fn an_error_names_the_field() {
         (json!({"view": {}}), "view: missing field `as`"),
         (json!({"view": {"as": "god"}}), "view.as: 'god' is not one of french, allied, spectator"),
         (json!({"load": {}}), "load: invalid type: map, expected a string"),
-        (json!({"load": ""}), "load: the header must name the game"),
-        (json!({"load": "game: chess\n---\n"}), "load: game: 'chess' is not one of waterloo"),
-        (json!({"load": "game: waterloo\n---\nfrench: dance\n"}), "load: line 3:"),
+        (json!({"load": ""}), "load.game: the header must name the game"),
+        (json!({"load": "game: chess\n---\n"}), "load.game: 'chess' is not one of waterloo"),
+        (json!({"load": "game: waterloo\n---\nfrench: dance\n"}), "load, line 3:"),
         (json!({"dance": {}}), "unknown variant `dance`, expected one of `new`, `scene`"),
     ];
     let new = json!({"new": {"game": "waterloo"}});
@@ -179,6 +179,43 @@ fn an_error_names_the_field() {
     for (answer, (request, part)) in ask(&requests)[1..].iter().zip(&wrong) {
         assert!(error(answer).starts_with(part), "{request}\n{answer}\nwanted {part}");
     }
+}
+
+/// Scenes with a mistake, one or more of each game, and how the answer begins.
+const WRONG_SCENES: [(&str, &str, &str); 12] = [
+    ("waterloo", "", "scene: a scene begins with 'turn 1 french movement'"),
+    ("waterloo", "turn 11 french movement", "scene.turn: a number from 1 to 10"),
+    ("waterloo", "turn 1 french movement; at 0101 fr-99-I", "scene.at: there is no unit 'fr-99-I'"),
+    ("returns", "stage nowhere", "scene.stage: 'stage nowhere': no such stage"),
+    ("returns", "points 8 0 0", "scene.points: 8 for the French army, 7 at most"),
+    ("returns", "F-I Gand", "scene.F-I: 'F-I Gand': 'Gand' is no town"),
+    ("napoleon4", "turn 1", "scene.stage: a scene needs one"),
+    ("napoleon4", "turn 1; stage begin-turn; ligny: G-inf left", "scene.G-inf: it is in no battle"),
+    ("napoleon4", "turn 1; stage begin-turn; lygny: G-inf", "scene.lygny: 'lygny' is no town"),
+    ("napoleon3", "turn x; stage begin-turn", "scene.turn: 'x' is not a number"),
+    (
+        "napoleon3",
+        "turn 1; stage begin-turn; weather fair",
+        "scene.weather: 'weather fair' is no part of a scene",
+    ),
+    ("napoleon3", "turn 1; stage begin-turn; ligny: f-0", "scene.ligny: 'f-0' is no block"),
+];
+
+#[test]
+fn a_mistake_in_a_scene_is_named_by_its_field() {
+    let requests = WRONG_SCENES.map(|(game, text, _)| json!({"scene": {"game": game, "text": text}}));
+    for (answer, (game, text, why)) in ask(&requests).iter().zip(WRONG_SCENES) {
+        assert!(error(answer).starts_with(why), "{game}: {text}\n{answer}\nwanted {why}");
+    }
+    for (game, text, why) in WRONG_SCENES {
+        let output = common::run(&["draw", "--game", game, "--scene", text, "-o", "never.svg"], b"");
+        assert_eq!(output.status.code(), Some(2), "{game}: {text}");
+        let said = common::complained(&output);
+        assert!(said.starts_with(&format!("hundred-days: {why}")), "{said}\nwanted {why}");
+    }
+    let seats =
+        json!({"scene": {"game": "waterloo", "text": "turn 1 french movement; at 0101 fr-1-I", "seats": 4}});
+    assert_eq!(error(&ask(&[seats])[0]), "scene.seats: 4 is not one of 2");
 }
 
 #[test]

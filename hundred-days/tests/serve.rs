@@ -282,3 +282,26 @@ fn the_name_of_the_public_url_is_answered_to() {
     }
     assert_eq!(status("elsewhere.example"), 421);
 }
+
+/// The counts are told on an address of their own, name nobody, and are not among the pages.
+#[test]
+fn counts_are_told_to_a_collector() {
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let mut server = Server::start(&["--metrics", &port.to_string()], &[]);
+    let (id, keys) = play(&server);
+    assert_eq!(server.get("/metrics").0, 404);
+    let site = std::mem::replace(&mut server.address, port.to_string());
+    let (status, head, text) = server.get("/metrics");
+    server.address = site;
+    assert_eq!(status, 200, "{text}");
+    assert!(head.to_lowercase().contains("content-type: text/plain; version=0.0.4"), "{head}");
+    let count = |name: &str| -> f64 {
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.unwrap_or_else(|| panic!("{name}\n{text}")).parse().unwrap()
+    };
+    assert!(count("hundred_days_tables_created_total") >= 2.0, "{text}");
+    assert!(count("hundred_days_writes_total{result=\"kept\"}") >= 4.0, "{text}");
+    assert!(count("hundred_days_answers_total{status=\"2xx\"}") >= 4.0, "{text}");
+    assert!(count("hundred_days_commit_seconds_count") >= 4.0, "{text}");
+    assert!(keys.iter().all(|key| !text.contains(key)) && !text.contains(&id), "{text}");
+}

@@ -203,11 +203,16 @@ export class Board {
     return this.pieces.get(id) ?? this.places.get(id);
   }
 
+  /** Whether an offer is chosen on the board. A click on what is in hand lets go, so what that may do is in the bar. */
+  hasPlace({ place }) {
+    return Boolean(place) && place !== this.held && Boolean(this.find(place));
+  }
+
   showTargets(offers) {
     const held = document.activeElement?.dataset?.at;
     const byPlace = new Map();
     for (const offer of offers) {
-      if (!offer.place || !this.find(offer.place)) continue;
+      if (!this.hasPlace(offer)) continue;
       byPlace.set(offer.place, [...(byPlace.get(offer.place) ?? []), offer]);
     }
     const places = [];

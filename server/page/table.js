@@ -213,7 +213,7 @@ class Table {
 
   /** Draws a moment, present or past. */
   draw(page, { past }) {
-    const offers = past ? [] : page.offers.map(plain);
+    const offers = past ? [] : page.offers;
     this.offers = offers;
     this.bar(page, past);
     this.board.show(page.picture, offers);
@@ -301,9 +301,15 @@ class Table {
     return true;
   }
 
+  /** What stands for an offer in a panel, unless the board shows it better. */
+  panelOf({ place }) {
+    const panel = place && inPanel(place);
+    return panel && (panel.closest("#lifted") || !this.board.find(place)) ? panel : undefined;
+  }
+
   /** The choices without a place, in the bar. */
   acts(offers) {
-    const loose = offers.filter((offer) => !offer.place || !(this.board.find(offer.place) || inPanel(offer.place)));
+    const loose = offers.filter((offer) => !this.board.hasPlace(offer) && !this.panelOf(offer));
     const known = new Map([...$("acts").children].map((button) => [button.dataset.text, button]));
     const chancy = loose.filter((offer) => offer.odds?.length);
     const sure = loose.filter((offer) => !offer.odds?.length);
@@ -389,8 +395,7 @@ class Table {
     }
     this.waiting = new Map();
     for (const offer of offers) {
-      const panel = offer.place && inPanel(offer.place);
-      const element = panel && (panel.closest("#lifted") || !this.board.find(offer.place)) ? panel : undefined;
+      const element = this.panelOf(offer);
       if (!element) continue;
       const here = [...(this.waiting.get(element) ?? []), offer];
       this.waiting.set(element, here);
@@ -853,12 +858,6 @@ function brief(chip, seat) {
   const copy = chip.cloneNode(true);
   if (seat.kind === "computer") copy.lastChild.textContent = "computer";
   return copy;
-}
-
-/** A choice without the code of the thing that it names and lights up. */
-function plain(offer) {
-  const code = ` (${offer.place})`;
-  return offer.label.endsWith(code) ? { ...offer, label: offer.label.slice(0, -code.length) } : offer;
 }
 
 /** What the name of a thing on the board tells beyond the words of a choice: strength, place. */

@@ -102,6 +102,6 @@ async fn next_player(hall: &Arc<Hall>, open: &Arc<Open>) -> Option<(Seat, String
     match slot.table().next() {
         Next::Choice(_) if slot.cup.waits() => None,
         Next::Choice(seat) => open.chairs[seat.0 as usize].clone().map(|player| (seat, player)),
-        Next::Over(_) | Next::Chance(_) => None,
+        Next::Over(_) => None,
     }
 }

@@ -11,6 +11,8 @@ use std::{
 pub struct Config {
     /// The database: `postgres://…`, `sqlite:<path>` or the path of a file.
     pub database: String,
+    /// Where other servers of the same PostgreSQL database reach this one; none if there are no others.
+    pub peer: Option<String>,
     /// Whether a proxy stands in front that sets `X-Forwarded-For`.
     pub behind_proxy: bool,
     /// The names the server answers to besides `localhost`; any IP address is answered to.
@@ -43,6 +45,7 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             database: "hundred-days.sqlite".to_string(),
+            peer: None,
             behind_proxy: false,
             hosts: vec![],
             public_url: None,

@@ -1,6 +1,6 @@
 //! What can go wrong, each kind with a sentence that says what. It knows nothing of HTTP; `web` gives each kind its status.
 
-use tabletop::LogError;
+use tabletop::ReadError;
 
 use crate::{store::StoreError, work::Undone};
 
@@ -60,7 +60,7 @@ impl Fault {
     }
 
     /// A log that does not play; the sentence names the line.
-    pub(crate) fn forged(error: LogError) -> Fault {
+    pub(crate) fn forged(error: ReadError) -> Fault {
         Fault::new(Kind::Refused, format!("The log does not play: {error}."))
     }
 

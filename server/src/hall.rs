@@ -8,16 +8,18 @@ use std::{
 };
 
 use shelf::{AnyGame, AnyTable};
-use tabletop::{Log, Next, Pool, Seat, Setup, Share, Viewer};
+use tabletop::{Log, Next, Pool, ReadError, Seat, Setup, Share, Viewer};
 use tokio::sync::{OnceCell, watch};
 
 use crate::{
     Config, computer,
     fault::Fault,
     keys,
+    metrics::Metrics,
     model::{Created, SeatKey},
-    store::{Grant, Role, Store, StoreError, Stored, Write, Writer},
+    store::{Grant, Peers, Role, Store, StoreError, Stored, Write, Writer},
     table::{Open, first_lines, status},
+    web::Streams,
     work::{Aside, Crew, For, Undone},
 };
 
@@ -27,6 +29,9 @@ pub(crate) struct Hall {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) writer: Writer,
+    pub(crate) metrics: Arc<Metrics>,
+    /// What the servers of this database have in common, if there are several.
+    pub(crate) peers: Option<Peers>,
     /// What does not end.
     pub(crate) aside: Arc<Aside>,
     /// Draws and plays.
@@ -34,6 +39,8 @@ pub(crate) struct Hall {
     /// Thinks for the computer players.
     pub(crate) thinking: Crew,
     tables: Mutex<HashMap<String, Arc<OnceCell<Arc<Open>>>>>,
+    /// The live streams there are.
+    pub(crate) streams: Arc<Streams>,
     closing: watch::Sender<bool>,
     /// Where the server listens.
     pub(crate) listens: OnceLock<SocketAddr>,
@@ -103,14 +110,18 @@ impl Hall {
         let drawing = Crew::new(2 * workers, workers, limits.waiting, patience.work, aside.clone());
         let share = workers.div_ceil(2);
         let thinking = Crew::new(workers.max(2), share, 0, patience.thought, aside.clone());
+        let metrics = Arc::<Metrics>::default();
         let hall = Arc::new(Hall {
             games,
-            writer: Writer::start(store.clone(), config.group),
+            writer: Writer::counted(store.clone(), config.group, metrics.clone()),
+            metrics,
+            peers: store.peers(),
             store,
             aside,
             drawing,
             thinking,
             tables: Mutex::default(),
+            streams: Arc::default(),
             closing: watch::Sender::new(false),
             listens: OnceLock::new(),
             boot: keys::id(&config.entropy),
@@ -144,7 +155,7 @@ impl Hall {
         }
         let open = found?.clone();
         open.touch();
-        if !open.is_of(self.store.term()) {
+        if !open.is_of(self.store.term(id)) {
             drop(open.read(self).await?);
         }
         computer::wake(self, &open);
@@ -188,8 +199,8 @@ impl Hall {
             log.lines.push(("chance".to_string(), "new dice".to_string()));
         }
         let table = self.work(purpose, move || match log.scene {
-            Some(_) if !is_fork => staged(game, &log).map_err(|why| format!("scene: {why}")),
-            Some(_) | None => game.load(&log).map_err(|error| error.to_string()),
+            Some(_) if !is_fork => staged(game, &log),
+            Some(_) | None => game.load(&log),
         });
         let table = table.await?.map_err(Fault::malformed)?;
 
@@ -248,6 +259,7 @@ impl Hall {
             facts: wish.facts,
         })
         .await?;
+        self.metrics.created();
         tracing::info!(table = id, game = about.id, "a table is set up");
         Ok(Created { id, path, keys, commitment })
     }
@@ -315,6 +327,11 @@ impl Hall {
         Err(Fault::unsure())
     }
 
+    /// How many tables are in memory.
+    pub(crate) fn open_tables(&self) -> usize {
+        self.tables().len()
+    }
+
     /// Takes a deleted table out of memory.
     pub(crate) fn forget(&self, id: &str) {
         self.tables().remove(id);
@@ -329,6 +346,18 @@ impl Hall {
         self.closing.send_replace(true);
     }
 
+    /// Changes when this server has lost its tables to others.
+    pub(crate) fn losses(&self) -> watch::Receiver<u64> {
+        match &self.peers {
+            Some(peers) => {
+                let mut losses = peers.losses.clone();
+                losses.mark_unchanged();
+                losses
+            }
+            None => watch::Sender::new(0).subscribe(),
+        }
+    }
+
     /// Says when the server stops.
     pub(crate) fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
@@ -337,8 +366,8 @@ impl Hall {
 
 /// A table from a scene, once all that a page needs of it has been computed: what does not end, breaks a
 /// promise or leaves nobody a choice is not kept.
-fn staged(game: &dyn AnyGame, log: &Log) -> Result<Box<dyn AnyTable>, String> {
-    let table = game.load(log).map_err(|error| error.to_string())?;
+fn staged(game: &dyn AnyGame, log: &Log) -> Result<Box<dyn AnyTable>, ReadError> {
+    let table = game.load(log)?;
     let seats = (0..table.setup().seats).map(|seat| Viewer::Seat(Seat(seat)));
     for viewer in seats.chain([Viewer::Spectator]) {
         table.prompt(viewer);
@@ -346,9 +375,9 @@ fn staged(game: &dyn AnyGame, log: &Log) -> Result<Box<dyn AnyTable>, String> {
     }
     match table.next() {
         Next::Choice(seat) if table.offers(Viewer::Seat(seat)).is_empty() => {
-            Err("in this position nobody has a choice".to_string())
+            Err(ReadError::at("scene", "in this position nobody has a choice"))
         }
-        Next::Choice(_) | Next::Over(_) | Next::Chance(_) => Ok(table),
+        Next::Choice(_) | Next::Over(_) => Ok(table),
     }
 }
 
@@ -369,9 +398,20 @@ async fn tidy(hall: std::sync::Weak<Hall>) {
         hall.thinking.tidy();
         let idle = hall.config.idle;
         // Whoever uses a table holds it, so one that only this list holds can go.
-        hall.tables().retain(|_, cell| match cell.get() {
-            Some(open) => Arc::strong_count(cell) > 1 || Arc::strong_count(open) > 1 || !open.is_idle(idle),
-            None => Arc::strong_count(cell) > 1,
+        let mut gone = vec![];
+        hall.tables().retain(|id, cell| {
+            let stays = match cell.get() {
+                Some(open) => {
+                    Arc::strong_count(cell) > 1 || Arc::strong_count(open) > 1 || !open.is_idle(idle)
+                }
+                None => Arc::strong_count(cell) > 1,
+            };
+            if !stays {
+                gone.push(id.clone());
+            }
+            stays
         });
+        // Another server may have them now.
+        hall.store.release(gone).await;
     }
 }

@@ -11,6 +11,7 @@ mod fault;
 mod hall;
 mod keys;
 mod look;
+mod metrics;
 pub mod model;
 pub mod pages;
 mod reach;
@@ -42,7 +43,10 @@ pub struct Server {
 impl Server {
     /// Opens the store; the first of the games is the default.
     pub async fn new(games: Vec<&'static dyn AnyGame>, config: Config) -> Result<Server, StoreError> {
-        let store = store::open(&config.database).await?;
+        let store = match &config.peer {
+            Some(peer) => store::open_among(&config.database, peer).await?,
+            None => store::open(&config.database).await?,
+        };
         Server::with_store(games, config, store)
     }
 
@@ -53,6 +57,11 @@ impl Server {
         store: Arc<dyn Store>,
     ) -> Result<Server, StoreError> {
         Ok(Server { hall: Hall::open(games, config, store)? })
+    }
+
+    /// Tells its counts to whoever connects to the listener, as long as the server lives.
+    pub fn count_on(&self, listener: TcpListener) {
+        web::count(self.hall.clone(), listener);
     }
 
     /// Answers on the listener until `shutdown` comes, then ends what is under way and returns within

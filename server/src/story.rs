@@ -74,12 +74,10 @@ pub(crate) fn story(open: &Open, now: &dyn AnyTable, viewer: Viewer, from: usize
         let before = table.at();
         let dice = lines[n + 1..].iter().take_while(|(who, _)| who == CHANCE).count();
         let held = (dice > 0).then(|| table.copy());
-        for (who, what) in &lines[n..=n + dice] {
-            table.take(who, what).map_err(|why| {
-                tracing::error!(table = open.id, at = before, why, "a story does not play");
-                Fault::broken()
-            })?;
-        }
+        table.take_lines(&lines[n..=n + dice]).map_err(|error| {
+            tracing::error!(table = open.id, at = before, %error, "a story does not play");
+            Fault::broken()
+        })?;
         let told = table.reports(viewer, before);
         if let Some(held) = held
             && told.iter().any(|(_, report)| !report.dice.is_empty())

@@ -16,7 +16,7 @@ use std::{
     collections::HashSet,
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicU64, Ordering},
+        atomic::{AtomicBool, Ordering},
     },
     time::Instant,
 };
@@ -65,7 +65,7 @@ pub(crate) struct Open {
     /// The keys and browsers known to have opened the table since it is in memory.
     visits: Mutex<HashSet<(KeyHash, KeyHash)>>,
     /// The store's term when it was read.
-    term: AtomicU64,
+    term: Mutex<Option<u64>>,
     is_deleted: AtomicBool,
     pulse: watch::Sender<Pulse>,
     /// Whether a computer player is at work.
@@ -150,7 +150,7 @@ impl Slot {
 impl Open {
     /// The table of that id from the store.
     pub(crate) async fn load(hall: &Arc<Hall>, id: &str) -> Result<Arc<Open>, Fault> {
-        let term = hall.store.term();
+        let term = hall.store.term(id);
         let stored = hall.store.read(id).await.map_err(Fault::unread)?;
         let stored = stored.ok_or_else(|| Fault::unknown("There is no table of this address."))?;
         let game = hall.game(&stored.game)?;
@@ -178,7 +178,7 @@ impl Open {
             said: Mutex::new(said),
             facts: Mutex::new(stored.facts.into_iter().collect()),
             visits: Mutex::default(),
-            term: AtomicU64::new(term),
+            term: Mutex::new(term),
             is_deleted: AtomicBool::new(false),
             pulse: watch::Sender::new(pulse),
             thinking: AtomicBool::new(false),
@@ -189,7 +189,7 @@ impl Open {
     /// The game, rebuilt from the journal if something went wrong before.
     pub(crate) async fn read(&self, hall: &Hall) -> Result<Reading, Fault> {
         let slot = bounds::in_time(hall, self.slot.clone().read_owned()).await?;
-        if slot.table.is_some() && self.is_of(hall.store.term()) {
+        if slot.table.is_some() && self.is_of(hall.store.term(&self.id)) {
             return Ok(slot);
         }
         drop(slot);
@@ -370,7 +370,6 @@ pub(crate) fn status(table: &dyn AnyTable) -> Status {
             Status { decides: Some(seat.0), text: format!("{name} to decide"), last: last(table) }
         }
         Next::Over(outcome) => Status { decides: None, text: outcome.why.to_string(), last: last(table) },
-        Next::Chance(_) => unreachable!("chance is answered at once"),
     }
 }
 
@@ -397,7 +396,7 @@ fn rebuild(game: &dyn AnyGame, stored: &Stored) -> Result<Rebuilt, Fault> {
         tracing::error!(table = stored.id, why, "a journal does not play");
         Fault::stuck()
     };
-    let mut log: Log = stored.header.parse().map_err(|error: tabletop::LogError| old(error.to_string()))?;
+    let mut log: Log = stored.header.parse().map_err(|error: tabletop::ReadError| old(error.to_string()))?;
     log.lines = stored.lines.clone();
     let mut cup = Cup::fill(game.about(), &mut log, stored).map_err(old)?;
     let table = game.load(&log).map_err(|error| old(error.to_string()))?;

@@ -5,7 +5,7 @@ use std::{marker::PhantomData, time::Duration};
 use bots::{Contest, Course, Duel, Lesson, Report, Score, Tally};
 use drawing::Paint;
 use tabletop::{
-    About, Judged, Log, LogError, Seed, Setup, Table, Throw,
+    About, Judged, Log, ReadError, Seed, Setup, Table, Throw,
     laws::{self, Broken, Checked, Mutated, Pace},
 };
 
@@ -18,14 +18,19 @@ pub trait AnyGame: Send + Sync {
     /// What a page of rules shows before the rules: the sequence of play, tables and charts.
     fn charts(&self) -> Vec<drawing::Panel>;
     /// A new table; `script` answers the first questions of chance.
-    fn open(&self, setup: &Setup, seed: Seed, script: &[u8]) -> Result<Box<dyn AnyTable>, String>;
+    fn open(&self, setup: &Setup, seed: Seed, script: &[u8]) -> Result<Box<dyn AnyTable>, ReadError>;
     /// A table that begins from a scene.
-    fn set(&self, setup: &Setup, seed: Seed, scene: &str, script: &[u8])
-    -> Result<Box<dyn AnyTable>, String>;
+    fn set(
+        &self,
+        setup: &Setup,
+        seed: Seed,
+        scene: &str,
+        script: &[u8],
+    ) -> Result<Box<dyn AnyTable>, ReadError>;
     /// The table of a log, every line checked.
-    fn load(&self, log: &Log) -> Result<Box<dyn AnyTable>, LogError>;
+    fn load(&self, log: &Log) -> Result<Box<dyn AnyTable>, ReadError>;
     /// Every answer of chance in a log beside the one its seed or pool gives.
-    fn audit(&self, log: &Log) -> Result<Vec<Throw>, LogError>;
+    fn audit(&self, log: &Log) -> Result<Vec<Throw>, ReadError>;
 
     /// Plays one game at random under all laws.
     fn check(&self, setup: &Setup, seed: u64) -> Result<Checked, Broken>;
@@ -62,7 +67,7 @@ impl<G: Paint + Judged> AnyGame for Forgotten<G> {
         G::new(&setup).charts()
     }
 
-    fn open(&self, setup: &Setup, seed: Seed, script: &[u8]) -> Result<Box<dyn AnyTable>, String> {
+    fn open(&self, setup: &Setup, seed: Seed, script: &[u8]) -> Result<Box<dyn AnyTable>, ReadError> {
         Ok(Box::new(Table::<G>::new(setup, seed, script)?))
     }
 
@@ -72,15 +77,15 @@ impl<G: Paint + Judged> AnyGame for Forgotten<G> {
         seed: Seed,
         scene: &str,
         script: &[u8],
-    ) -> Result<Box<dyn AnyTable>, String> {
+    ) -> Result<Box<dyn AnyTable>, ReadError> {
         Ok(Box::new(Table::<G>::from_scene(setup, seed, scene, script)?))
     }
 
-    fn load(&self, log: &Log) -> Result<Box<dyn AnyTable>, LogError> {
+    fn load(&self, log: &Log) -> Result<Box<dyn AnyTable>, ReadError> {
         Ok(Box::new(Table::<G>::load(log)?))
     }
 
-    fn audit(&self, log: &Log) -> Result<Vec<Throw>, LogError> {
+    fn audit(&self, log: &Log) -> Result<Vec<Throw>, ReadError> {
         Table::<G>::audit(log)
     }
 

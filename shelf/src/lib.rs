@@ -9,7 +9,7 @@ mod table;
 
 use napoleon::{Napoleon3, Napoleon4};
 use returns::Returns;
-use tabletop::{Log, LogError};
+use tabletop::{Log, ReadError};
 use waterloo::Waterloo;
 
 pub use game::{AnyGame, of};
@@ -19,16 +19,16 @@ pub use table::{AnyTable, Back};
 pub static GAMES: &[&dyn AnyGame] =
     &[of::<Waterloo>(), of::<Napoleon4>(), of::<Returns>(), of::<Napoleon3>()];
 
-/// The game of that id, or a text that names the field and the games there are.
-pub fn find(id: &str) -> Result<&'static dyn AnyGame, String> {
+/// The game of that id, or an error that names the games there are.
+pub fn find(id: &str) -> Result<&'static dyn AnyGame, ReadError> {
     GAMES.iter().copied().find(|game| game.about().id == id).ok_or_else(|| {
         let known: Vec<&str> = GAMES.iter().map(|game| game.about().id).collect();
-        format!("game: '{id}' is not one of {}", known.join(", "))
+        ReadError::at("game", format!("'{id}' is not one of {}", known.join(", ")))
     })
 }
 
 /// The game of a log, and the log read from its text.
-pub fn of_log(text: &str) -> Result<(&'static dyn AnyGame, Log), String> {
-    let log: Log = text.parse().map_err(|error: LogError| error.to_string())?;
+pub fn of_log(text: &str) -> Result<(&'static dyn AnyGame, Log), ReadError> {
+    let log: Log = text.parse()?;
     Ok((find(&log.game)?, log))
 }

@@ -4,7 +4,8 @@ use bots::Player;
 use drawing::{Paint, Picture, Still};
 use serde_json::Value;
 use tabletop::{
-    About, Judged, Log, Next, Offer, Prompt, Refusal, Report, Seat, Seats, Seed, Setup, Table, Viewer, Way,
+    About, Awaited, Judged, Log, Offer, Prompt, ReadError, Refusal, Report, Seat, Seats, Seed, Setup, Table,
+    Viewer, Way,
 };
 
 /// How far a player asks to take back.
@@ -26,8 +27,8 @@ pub trait AnyTable: Send + Sync {
     fn hides(&self) -> bool;
     /// The number of lines in the log.
     fn at(&self) -> usize;
-    /// What the game waits for; never chance.
-    fn next(&self) -> Next;
+    /// What the game waits for.
+    fn next(&self) -> Awaited;
     /// Of these seats the one that made the latest choice.
     fn last_of(&self, seats: &[Seat]) -> Option<Seat>;
 
@@ -50,8 +51,8 @@ pub trait AnyTable: Send + Sync {
     fn may_undo(&self, seat: Seat) -> bool;
     /// Takes back the last choice.
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
-    /// Takes one line of a log or journal.
-    fn take(&mut self, who: &str, what: &str) -> Result<(), String>;
+    /// Takes lines of a log or journal.
+    fn take_lines(&mut self, lines: &[(String, String)]) -> Result<(), ReadError>;
     /// Gives up the game.
     fn resign(&mut self, seat: Seat) -> Result<(), Refusal>;
 
@@ -108,7 +109,7 @@ impl<G: Paint + Judged> AnyTable for Table<G> {
         self.at()
     }
 
-    fn next(&self) -> Next {
+    fn next(&self) -> Awaited {
         self.next()
     }
 
@@ -152,8 +153,8 @@ impl<G: Paint + Judged> AnyTable for Table<G> {
         self.undo(seat)
     }
 
-    fn take(&mut self, who: &str, what: &str) -> Result<(), String> {
-        self.take(who, what)
+    fn take_lines(&mut self, lines: &[(String, String)]) -> Result<(), ReadError> {
+        self.take_lines(lines)
     }
 
     fn resign(&mut self, seat: Seat) -> Result<(), Refusal> {

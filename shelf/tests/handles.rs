@@ -29,7 +29,7 @@ fn every_game_plays_draws_thinks_and_loads_through_its_handle() {
         assert_eq!((again.scene(), again.seed()), (table.scene(), Seed::from(7)), "{id}");
         assert_eq!(again.view(Viewer::Spectator), table.view(Viewer::Spectator), "{id}");
     }
-    assert!(find("chess").err().unwrap().starts_with("game: 'chess' is not one of waterloo"));
+    assert!(find("chess").err().unwrap().to_string().starts_with("game: 'chess' is not one of waterloo"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Book, Seat, Viewer};
+use crate::{Book, ReadError, Seat, Viewer};
 
 /// What there is to know about a game before it is set up.
 #[derive(Debug)]
@@ -86,35 +86,41 @@ impl About {
         Book::read(self.rules, self.rulings).expect("the index test reads the book of every game")
     }
 
-    /// The set-up with every default filled in, or a text that names the field that is wrong.
-    pub fn complete(&self, setup: &Setup) -> Result<Setup, String> {
+    /// The set-up with every default filled in, or the field that is wrong.
+    pub fn complete(&self, setup: &Setup) -> Result<Setup, ReadError> {
         let mut full = setup.clone();
         if full.scenario.is_empty() {
             full.scenario = self.scenarios[0].id.to_string();
         }
         if !self.scenarios.iter().any(|it| it.id == full.scenario) {
             let known = ids(self.scenarios);
-            return Err(format!("scenario: '{}' is not one of {known}", full.scenario));
+            return Err(ReadError::at("scenario", format!("'{}' is not one of {known}", full.scenario)));
         }
         if full.rules == 0 {
             full.rules = self.rules_version;
         }
         if full.rules > self.rules_version {
-            return Err(format!("rules: version {} is newer than {}", full.rules, self.rules_version));
+            return Err(ReadError::at(
+                "rules",
+                format!("version {} is newer than {}", full.rules, self.rules_version),
+            ));
         }
         if full.seats == 0 {
             full.seats = self.seats[0].len() as u8;
         }
         if !self.seats.iter().any(|names| names.len() == full.seats as usize) {
             let known: Vec<String> = self.seats.iter().map(|names| names.len().to_string()).collect();
-            return Err(format!("seats: {} is not one of {}", full.seats, known.join(", ")));
+            return Err(ReadError::at("seats", format!("{} is not one of {}", full.seats, known.join(", "))));
         }
         for (id, value) in &full.options {
             let Some(setting) = self.options.iter().find(|it| it.id == id) else {
-                return Err(format!("options: {} has no option '{id}'", self.id));
+                return Err(ReadError::at("options", format!("{} has no option '{id}'", self.id)));
             };
             if !setting.values.iter().any(|it| it.id == value) {
-                return Err(format!("options.{id}: '{value}' is not one of {}", ids(setting.values)));
+                return Err(ReadError::at(
+                    format!("options.{id}"),
+                    format!("'{value}' is not one of {}", ids(setting.values)),
+                ));
             }
         }
         for setting in self.options {

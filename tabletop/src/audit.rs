@@ -1,7 +1,7 @@
 //! The dice of a log, thrown again: each answer of chance beside the one its seed or pool gives.
 
 use crate::{
-    Answer, Game, Log, LogError, Next, Table,
+    Answer, Game, Log, Next, ReadError, Table,
     table::{CHANCE, RENEW},
 };
 
@@ -29,14 +29,14 @@ impl Throw {
 
 impl<G: Game> Table<G> {
     /// Every answer of chance in a log; an error if the log does not play.
-    pub fn audit(log: &Log) -> Result<Vec<Throw>, LogError> {
+    pub fn audit(log: &Log) -> Result<Vec<Throw>, ReadError> {
         let mut table = Table::<G>::empty(log)?;
         let has_source = log.seed.is_some() || log.pool.is_some();
         let mut throws = vec![];
         for (n, (who, what)) in log.lines.iter().enumerate() {
             let line = log.first + n;
             if let (CHANCE, Next::Chance(chance), Ok(_)) =
-                (who.as_str(), table.next(), what.parse::<Answer>())
+                (who.as_str(), table.asked(), what.parse::<Answer>())
             {
                 throws.push(Throw {
                     n: table.questions(),
@@ -50,7 +50,7 @@ impl<G: Game> Table<G> {
                 // What was thrown so far are the dice of another game.
                 throws.iter_mut().for_each(|throw: &mut Throw| throw.expected = None);
             }
-            table.take(who, what).map_err(|why| LogError { line, why })?;
+            table.take(who, what).map_err(|why| ReadError::from(why).on_line(line))?;
         }
         Ok(throws)
     }

@@ -5,6 +5,8 @@
 //! one table `| ruling | question | readings | choice | reason | tests |`. Files and tests are in backquotes; a
 //! test is named in full or by the beginning of its name up to a `_`.
 
+use crate::ReadError;
+
 /// The rules and rulings of a game.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Book<'a> {
@@ -50,7 +52,7 @@ pub struct Ruling<'a> {
 
 impl<'a> Book<'a> {
     /// Reads the two texts, or names the file and line that is wrong.
-    pub fn read(rules: &'a str, rulings: &'a str) -> Result<Book<'a>, String> {
+    pub fn read(rules: &'a str, rulings: &'a str) -> Result<Book<'a>, ReadError> {
         let mut book = Book::default();
         for (section, cells) in rows("RULES.md", rules, ["rule", "in short", "home", "tests"])? {
             let [rule, short, home, tests] = cells;
@@ -103,7 +105,7 @@ fn rows<'a, const N: usize>(
     file: &str,
     text: &'a str,
     columns: [&str; N],
-) -> Result<Vec<(&'a str, [&'a str; N])>, String> {
+) -> Result<Vec<(&'a str, [&'a str; N])>, ReadError> {
     let mut found = vec![];
     let mut section = "";
     let mut is_ours = false;
@@ -120,7 +122,8 @@ fn rows<'a, const N: usize>(
             is_ours = true;
         } else if is_ours && !cells.iter().all(|cell| cell.chars().all(|c| c == '-')) {
             let cells = <[&str; N]>::try_from(cells);
-            let cells = cells.map_err(|_| format!("{file}, line {}: a row has {N} cells", n + 1))?;
+            let cells = cells
+                .map_err(|_| ReadError::from(format!("a row has {N} cells")).on_line(n + 1).within(file))?;
             found.push((section, cells));
         }
     }

@@ -1,10 +1,13 @@
 //! The interface every game implements. Rules are pure: no input or output, no clock, no random source.
 
-use std::fmt::{self, Debug, Display};
+use std::{
+    convert::Infallible,
+    fmt::{self, Debug, Display},
+};
 
 use serde::Serialize;
 
-use crate::{About, Answer, Chance, Random, Report, Setup};
+use crate::{About, Answer, Chance, Random, ReadError, Report, Setup};
 
 /// A game: its set-up as a value, its rules as functions of a state.
 pub trait Game: Clone + Send + Sync + 'static {
@@ -80,7 +83,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The position as one line of text, as FEN is for chess.
     fn scene(&self, state: &Self::State) -> String;
     /// The position a scene describes, or what is wrong with the text.
-    fn set(&self, scene: &str) -> Result<Self::State, String>;
+    fn set(&self, scene: &str) -> Result<Self::State, ReadError>;
 }
 
 /// A player's place at the table.
@@ -138,16 +141,19 @@ impl Viewer {
     }
 }
 
-/// What the game waits for.
+/// What a game waits for.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Next {
+pub enum Next<C = Chance> {
     /// A choice of one seat.
     Choice(Seat),
     /// An answer of chance.
-    Chance(Chance),
+    Chance(C),
     /// Nothing: the game has ended.
     Over(Outcome),
 }
+
+/// What a table waits for: a choice, or nothing. Chance has answered, so no value says that it is asked.
+pub type Awaited = Next<Infallible>;
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -67,13 +67,14 @@ pub struct Pace {
 /// Plays one game at random and checks every law on the way.
 pub fn check<G: Game>(setup: &Setup, seed: u64) -> Result<Checked, Broken> {
     let broken = |law: String| Broken { law, log: String::new() };
-    let mut table = Table::<G>::new(setup, Seed::from(seed), &[]).map_err(broken)?;
+    let mut table =
+        Table::<G>::new(setup, Seed::from(seed), &[]).map_err(|error| broken(error.to_string()))?;
     let mut trial = Trial {
         random: Quick(!seed),
         seats: table.setup().seats,
         widest: 0,
         worlds: 0,
-        cited: cited::Cited::new(G::about(), seed).map_err(broken)?,
+        cited: cited::Cited::new(G::about(), seed).map_err(|error| broken(error.to_string()))?,
         pick: String::new(),
     };
     let mut choices = 0;
@@ -90,7 +91,6 @@ pub fn check<G: Game>(setup: &Setup, seed: u64) -> Result<Checked, Broken> {
                     outcome,
                 });
             }
-            Next::Chance(_) => unreachable!("chance is answered at once"),
         };
         choices += 1;
         let result = match choices {

@@ -17,6 +17,7 @@ mod offer;
 mod orders;
 mod pool;
 mod random;
+mod read_error;
 mod report;
 mod scene;
 mod steps;
@@ -27,14 +28,16 @@ pub use audit::Throw;
 pub use book::{Book, Rule, Ruling};
 pub use chance::{Answer, Chance, Counts, Dice, MOST_DICE, MOST_KINDS};
 pub use game::{
-    Game, Label, Next, Odds, Outcome, Prompt, Refusal, Role, Seat, Seats, Silent, Sink, Viewer, Worlds,
+    Awaited, Game, Label, Next, Odds, Outcome, Prompt, Refusal, Role, Seat, Seats, Silent, Sink, Viewer,
+    Worlds,
 };
 pub use judged::{Judged, Mark, MarkKind};
-pub use log::{Log, LogError};
+pub use log::Log;
 pub use offer::Offer;
 pub use orders::{MOST_PIECES, Way};
 pub use pool::{Pool, Share};
 pub use random::{Dealer, Quick, Random, Seed};
+pub use read_error::ReadError;
 pub use report::{Kind, Name, Pip, Report, Tone, summary};
 pub use scene::Scene;
 pub use steps::Steps;

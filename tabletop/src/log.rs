@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt, str::FromStr};
 
-use crate::{About, Pool, Seed, Setup};
+use crate::{About, Pool, ReadError, Seed, Setup};
 
 /// A game as text. `Display` writes it, `FromStr` reads it.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,32 +24,6 @@ pub struct Log {
     /// The number of the first of these lines in the text.
     pub(crate) first: usize,
 }
-
-/// What is wrong with a log, and in which line of the text (from one; zero for the log as a whole).
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LogError {
-    /// The line of the text.
-    pub line: usize,
-    /// What is wrong there.
-    pub why: String,
-}
-
-impl LogError {
-    pub(crate) fn new(line: usize, why: impl Into<String>) -> LogError {
-        LogError { line, why: why.into() }
-    }
-}
-
-impl fmt::Display for LogError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self.line {
-            0 => f.write_str(&self.why),
-            line => write!(f, "line {line}: {}", self.why),
-        }
-    }
-}
-
-impl std::error::Error for LogError {}
 
 const RULE: &str = "---";
 
@@ -93,9 +67,9 @@ impl fmt::Display for Log {
 }
 
 impl FromStr for Log {
-    type Err = LogError;
+    type Err = ReadError;
 
-    fn from_str(text: &str) -> Result<Log, LogError> {
+    fn from_str(text: &str) -> Result<Log, ReadError> {
         let mut lines = text.lines().enumerate().map(|(n, line)| (n + 1, line.trim_end()));
         let mut header = BTreeMap::new();
         let mut first = 1;
@@ -106,13 +80,13 @@ impl FromStr for Log {
             }
             let (key, value) = split(n, line)?;
             if header.insert(key.to_string(), (n, value.to_string())).is_some() {
-                return Err(LogError::new(n, format!("'{key}' stands twice in the header")));
+                return Err(ReadError::at(key, "it stands twice in the header").on_line(n));
             }
         }
         let mut take = |key: &str| header.remove(key).map_or((0, String::new()), |it| it);
-        let (n, game) = take("game");
+        let (_, game) = take("game");
         if game.is_empty() {
-            return Err(LogError::new(n, "the header must name the game: 'game: waterloo'"));
+            return Err(ReadError::at("game", "the header must name the game: 'game: waterloo'"));
         }
         let (_, edition) = take("edition");
         let rules = number(take("rules"), "rules")?;
@@ -121,23 +95,27 @@ impl FromStr for Log {
         let mut options = BTreeMap::new();
         for option in text.split_whitespace() {
             let Some((id, value)) = option.split_once('=') else {
-                return Err(LogError::new(n, format!("options: '{option}' is not of the form id=value")));
+                return Err(
+                    ReadError::at("options", format!("'{option}' is not of the form id=value")).on_line(n)
+                );
             };
             options.insert(id.to_string(), value.to_string());
         }
         let seats = number(take("seats"), "seats")?;
         let seed = match take("seed") {
             (_, text) if text.is_empty() => None,
-            (n, text) => Some(text.parse().map_err(|why: String| LogError::new(n, why))?),
+            (n, text) => Some(text.parse().map_err(|why: String| ReadError::at("seed", why).on_line(n))?),
         };
         let pool = match take("dice") {
             (_, text) if text.is_empty() => None,
-            (n, _) if seed.is_some() => return Err(LogError::new(n, "a log has a seed or dice, not both")),
-            (n, text) => Some(text.parse().map_err(|why: String| LogError::new(n, why))?),
+            (n, _) if seed.is_some() => {
+                return Err(ReadError::at("dice", "a log has a seed or dice, not both").on_line(n));
+            }
+            (n, text) => Some(text.parse().map_err(|error: ReadError| error.within("dice").on_line(n))?),
         };
         let scene = Some(take("scene").1).filter(|text| !text.is_empty());
         if let Some((key, (n, _))) = header.pop_first() {
-            return Err(LogError::new(n, format!("the header has no field '{key}'")));
+            return Err(ReadError::at(key, "the header has no such field").on_line(n));
         }
         let mut body = vec![];
         for (n, line) in lines {
@@ -150,16 +128,18 @@ impl FromStr for Log {
 }
 
 /// The number in a field of the header; zero where it is left out.
-fn number<N: FromStr + Default>((n, text): (usize, String), key: &str) -> Result<N, LogError> {
+fn number<N: FromStr + Default>((n, text): (usize, String), key: &str) -> Result<N, ReadError> {
     match text.as_str() {
         "" => Ok(N::default()),
-        text => text.parse().map_err(|_| LogError::new(n, format!("{key}: '{text}' is not such a number"))),
+        text => {
+            text.parse().map_err(|_| ReadError::at(key, format!("'{text}' is not such a number")).on_line(n))
+        }
     }
 }
 
-fn split(n: usize, line: &str) -> Result<(&str, &str), LogError> {
+fn split(n: usize, line: &str) -> Result<(&str, &str), ReadError> {
     match line.split_once(':') {
         Some((key, value)) => Ok((key.trim(), value.trim())),
-        None => Err(LogError::new(n, "every line is of the form 'who: what'")),
+        None => Err(ReadError::from("every line is of the form 'who: what'").on_line(n)),
     }
 }

@@ -26,7 +26,8 @@ pub struct Mutated {
 
 /// Changes scenes of random games and checks that each is refused or can be played.
 pub fn mutated_scenes<G: Game>(setup: &Setup, seed: u64, scenes: u64) -> Result<Mutated, Broken> {
-    let full = G::about().complete(setup).map_err(|law| Broken { law, log: String::new() })?;
+    let full =
+        G::about().complete(setup).map_err(|error| Broken { law: error.to_string(), log: String::new() })?;
     let game = G::new(&full);
     let mut random = Quick(seed);
     let mut seen = Mutated::default();

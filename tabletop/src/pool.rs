@@ -6,7 +6,7 @@ use std::{fmt, str::FromStr};
 
 use sha2::{Digest, Sha256};
 
-use crate::{Chance, Random};
+use crate::{Chance, Random, ReadError};
 
 /// 256 bits somebody adds to the dice, written as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,25 +77,25 @@ impl fmt::Display for Pool {
 }
 
 impl FromStr for Pool {
-    type Err = String;
+    type Err = ReadError;
 
-    fn from_str(text: &str) -> Result<Pool, String> {
+    fn from_str(text: &str) -> Result<Pool, ReadError> {
         let mut parts = text.split(' ').map(|part| {
-            part.split_once('=').ok_or_else(|| format!("dice: '{part}' is not of the form name=value"))
+            part.split_once('=').ok_or_else(|| format!("'{part}' is not of the form name=value"))
         });
         let mut named = |name: &str| match parts.next().transpose()? {
             Some((it, value)) if it == name => Ok(value.to_string()),
-            _ => Err(format!("dice: '{name}=…' is missing")),
+            _ => Err(ReadError::at(name, "it is missing")),
         };
         let table = named("table")?;
-        let secret = named("secret")?.parse().map_err(|why| format!("dice: secret: {why}"))?;
+        let secret = named("secret")?.parse().map_err(|why: String| ReadError::at("secret", why))?;
         let mut shares: Vec<(String, Share)> = vec![];
         for part in parts {
             let (seat, share) = part?;
             if shares.iter().any(|(it, _)| it == seat) {
-                return Err(format!("dice: '{seat}' has two shares"));
+                return Err(ReadError::at(seat, "it has two shares"));
             }
-            let share = share.parse().map_err(|why| format!("dice: {seat}: {why}"))?;
+            let share = share.parse().map_err(|why: String| ReadError::at(seat, why))?;
             shares.push((seat.to_string(), share));
         }
         Ok(Pool { table, secret, shares })

@@ -68,7 +68,7 @@ impl FromStr for Seed {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Seed, String> {
-        let wrong = || format!("seed: '{text}' is neither a number nor 64 hexadecimal digits");
+        let wrong = || format!("'{text}' is neither a number nor 64 hexadecimal digits");
         if text.len() != 64 || !text.is_ascii() {
             return text.parse::<u64>().map(Seed::from).map_err(|_| wrong());
         }

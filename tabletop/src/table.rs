@@ -5,8 +5,8 @@ mod agree;
 use std::{collections::VecDeque, sync::Arc};
 
 use crate::{
-    About, Answer, Chance, Dealer, Game, Log, LogError, Next, Offer, Outcome, Pool, Prompt, Refusal, Report,
-    Seat, Seats, Seed, Setup, Sink, Viewer, steps::MOST_ANSWERS,
+    About, Answer, Awaited, Chance, Dealer, Game, Log, Next, Offer, Outcome, Pool, Prompt, ReadError,
+    Refusal, Report, Seat, Seats, Seed, Setup, Sink, Viewer, steps::MOST_ANSWERS,
 };
 
 /// One line of the log.
@@ -57,6 +57,8 @@ pub struct Table<G: Game> {
     /// Answers given beforehand, taken before the dealer is asked.
     script: VecDeque<u8>,
     questions: u64,
+    /// What the game waits for since chance last answered; of no use in the middle of reading a log.
+    next: Awaited,
     resigned: Option<Seat>,
     /// Whether the players agreed to a draw.
     drawn: bool,
@@ -73,12 +75,12 @@ struct Mark<G: Game> {
 
 impl<G: Game> Table<G> {
     /// A new game, or what is wrong with its set-up. `script` answers the first questions of chance.
-    pub fn new(setup: &Setup, seed: Seed, script: &[u8]) -> Result<Self, String> {
+    pub fn new(setup: &Setup, seed: Seed, script: &[u8]) -> Result<Self, ReadError> {
         Table::begin(setup, seed, None, script)
     }
 
     /// A game that begins from a scene, or what is wrong with the scene.
-    pub fn from_scene(setup: &Setup, seed: Seed, scene: &str, script: &[u8]) -> Result<Self, String> {
+    pub fn from_scene(setup: &Setup, seed: Seed, scene: &str, script: &[u8]) -> Result<Self, ReadError> {
         Table::begin(setup, seed, Some(scene), script)
     }
 
@@ -87,23 +89,23 @@ impl<G: Game> Table<G> {
         self.script.extend(numbers);
     }
 
-    fn begin(setup: &Setup, seed: Seed, scene: Option<&str>, script: &[u8]) -> Result<Self, String> {
+    fn begin(setup: &Setup, seed: Seed, scene: Option<&str>, script: &[u8]) -> Result<Self, ReadError> {
         let mut table = Table::bare(setup, seed, scene)?;
         table.script = script.iter().copied().collect();
         table.ask_chance()?;
         Ok(table)
     }
 
-    fn bare(setup: &Setup, seed: Seed, scene: Option<&str>) -> Result<Self, String> {
+    fn bare(setup: &Setup, seed: Seed, scene: Option<&str>) -> Result<Self, ReadError> {
         let scene = scene.map(str::trim);
         if scene.is_some_and(|scene| scene.contains(['\n', '\r'])) {
-            return Err("scene: a scene is one line".to_string());
+            return Err(ReadError::at("scene", "a scene is one line"));
         }
         let setup = G::about().complete(setup)?;
         let game = G::new(&setup);
         let state = match scene {
             None => game.start(),
-            Some(scene) => game.set(scene)?,
+            Some(scene) => game.set(scene).map_err(|error| error.within("scene"))?,
         };
         Ok(Table {
             game,
@@ -116,6 +118,7 @@ impl<G: Game> Table<G> {
             events: vec![],
             script: VecDeque::new(),
             questions: 0,
+            next: Next::Choice(Seat(0)),
             resigned: None,
             drawn: false,
             undoable: vec![],
@@ -152,8 +155,13 @@ impl<G: Game> Table<G> {
         &self.events
     }
 
-    /// What the game waits for; never chance, which is answered at once.
-    pub fn next(&self) -> Next {
+    /// What the game waits for.
+    pub fn next(&self) -> Awaited {
+        self.next
+    }
+
+    /// What the game waits for now, which may be chance in the middle of a step.
+    pub(crate) fn asked(&self) -> Next {
         if self.drawn {
             return Next::Over(Outcome {
                 winners: Seats::NONE,
@@ -190,7 +198,7 @@ impl<G: Game> Table<G> {
     pub fn prompt(&self, viewer: Viewer) -> Prompt {
         match self.next() {
             Next::Over(outcome) => Prompt { text: outcome.why.to_string(), rule: outcome.rule },
-            Next::Choice(_) | Next::Chance(_) => self.game.prompt(&self.state, viewer),
+            Next::Choice(_) => self.game.prompt(&self.state, viewer),
         }
     }
 
@@ -254,7 +262,6 @@ impl<G: Game> Table<G> {
                 let rule = self.game.prompt(&self.state, Viewer::Seat(seat)).rule;
                 return Err(Refusal::new(format!("It is for {name} to decide."), rule));
             }
-            Next::Chance(_) => unreachable!("chance is answered at once"),
         }
         if let Some(action) = self.offers().into_iter().find(|action| action.to_string() == text) {
             return Ok(action);
@@ -291,6 +298,7 @@ impl<G: Game> Table<G> {
         }
         let mark = self.undoable.pop().expect("there is something to undo");
         self.restore(mark);
+        self.next = Next::Choice(seat);
         Ok(())
     }
 
@@ -312,20 +320,38 @@ impl<G: Game> Table<G> {
         self.resigned = Some(seat);
         self.entries.push(Entry::Resigned(seat));
         self.undoable.clear();
+        self.end();
         Ok(())
     }
 
+    /// Notes that the game is over by a resignation or an agreement.
+    fn end(&mut self) {
+        if let Next::Over(outcome) = self.asked() {
+            self.next = Next::Over(outcome);
+        }
+    }
+
     /// Lets chance answer until a player must decide; an error if the script does not fit the question.
-    fn ask_chance(&mut self) -> Result<(), String> {
+    fn ask_chance(&mut self) -> Result<(), ReadError> {
         for _ in 0..MOST_ANSWERS {
-            let Next::Chance(chance) = self.next() else { return Ok(()) };
+            let chance = match self.asked() {
+                Next::Chance(chance) => chance,
+                Next::Choice(seat) => {
+                    self.next = Next::Choice(seat);
+                    return Ok(());
+                }
+                Next::Over(outcome) => {
+                    self.next = Next::Over(outcome);
+                    return Ok(());
+                }
+            };
             let answer = self.answer(&chance)?;
             self.settle(answer);
         }
-        Err(format!("chance is not asked without end: more than {MOST_ANSWERS} answers in a row"))
+        Err(format!("chance is not asked without end: more than {MOST_ANSWERS} answers in a row").into())
     }
 
-    fn answer(&mut self, chance: &Chance) -> Result<Answer, String> {
+    fn answer(&mut self, chance: &Chance) -> Result<Answer, ReadError> {
         if self.script.is_empty() {
             return Ok(self.dealt(chance));
         }
@@ -335,7 +361,8 @@ impl<G: Game> Table<G> {
         }
         // A script that does not fit is given up, so that the game can go on.
         self.script.clear();
-        Err(format!("dice: {numbers:?} does not answer {chance}; the seed answers from here on"))
+        let why = format!("{numbers:?} does not answer {chance}; the seed answers from here on");
+        Err(ReadError::at("dice", why))
     }
 
     /// The answer that the seed or the pool gives to the present question.
@@ -396,28 +423,35 @@ impl<G: Game> Table<G> {
     }
 
     /// The game of a log, checked line by line: every choice must have been offered, every answer must fit.
-    pub fn load(log: &Log) -> Result<Self, LogError> {
+    pub fn load(log: &Log) -> Result<Self, ReadError> {
         let mut table = Table::empty(log)?;
         for (n, (who, what)) in log.lines.iter().enumerate() {
-            table.take(who, what).map_err(|why| LogError { line: log.first + n, why })?;
+            table.take(who, what).map_err(|why| ReadError::from(why).on_line(log.first + n))?;
         }
         // A log that ends in mid-throw goes on with the dice of its seed.
-        table.ask_chance().map_err(|why| LogError { line: 0, why })?;
+        table.ask_chance()?;
         Ok(table)
     }
 
     /// The game of a log before its first line.
-    pub(crate) fn empty(log: &Log) -> Result<Self, LogError> {
+    pub(crate) fn empty(log: &Log) -> Result<Self, ReadError> {
         check_header(G::about(), log)?;
         let seed = log.seed.unwrap_or(Seed::from(0));
-        let table = Table::bare(&log.setup, seed, log.scene.as_deref());
-        let mut table = table.map_err(|why| LogError { line: 0, why })?;
+        let mut table = Table::bare(&log.setup, seed, log.scene.as_deref())?;
         table.pool = log.pool.clone().map(Arc::new);
         Ok(table)
     }
 
-    /// Takes one line of a log or journal.
-    pub fn take(&mut self, who: &str, what: &str) -> Result<(), String> {
+    /// Takes lines of a log or journal; where they end before chance has answered, its dealer answers.
+    pub fn take_lines(&mut self, lines: &[(String, String)]) -> Result<(), ReadError> {
+        for (n, (who, what)) in lines.iter().enumerate() {
+            self.take(who, what).map_err(|why| ReadError::from(why).on_line(n + 1))?;
+        }
+        self.ask_chance()
+    }
+
+    /// Takes one line of a log or journal; chance may be asked after it.
+    pub(crate) fn take(&mut self, who: &str, what: &str) -> Result<(), String> {
         if who == CHANCE {
             if what == RENEW {
                 self.renew_dice();
@@ -430,7 +464,7 @@ impl<G: Game> Table<G> {
                 return Ok(());
             }
             let answer: Answer = what.parse()?;
-            return match self.next() {
+            return match self.asked() {
                 Next::Chance(chance) if chance.admits(answer) => {
                     self.settle(answer);
                     Ok(())
@@ -442,9 +476,11 @@ impl<G: Game> Table<G> {
         let Some(seat) = G::about().seat(self.setup.seats, who) else {
             return Err(format!("there is no seat '{who}'"));
         };
-        if let Next::Chance(chance) = self.next() {
-            return Err(format!("chance must answer {chance} first"));
-        }
+        self.next = match self.asked() {
+            Next::Chance(chance) => return Err(format!("chance must answer {chance} first")),
+            Next::Choice(seat) => Next::Choice(seat),
+            Next::Over(outcome) => Next::Over(outcome),
+        };
         if let Some(to) = what.strip_prefix(TAKE_BACK) {
             let to: usize = to.parse().map_err(|_| format!("'{to}' is not a number of lines"))?;
             if !matches!(self.entries.get(to), Some(Entry::Chosen(..))) {
@@ -464,9 +500,9 @@ impl<G: Game> Table<G> {
     }
 }
 
-fn check_header(about: &About, log: &Log) -> Result<(), LogError> {
+fn check_header(about: &About, log: &Log) -> Result<(), ReadError> {
     if log.game != about.id {
-        return Err(LogError::new(0, format!("game: '{}' is not '{}'", log.game, about.id)));
+        return Err(ReadError::at("game", format!("'{}' is not '{}'", log.game, about.id)));
     }
     Ok(())
 }

@@ -58,5 +58,5 @@ fn statements_counted_past_nine_are_no_cases_of_the_first() {
 #[test]
 fn a_row_that_does_not_fit_is_named_by_file_and_line() {
     let wrong = RULES.replace("| 6.0 | Combat. |", "| 6.0 |");
-    assert_eq!(Book::read(&wrong, "").unwrap_err(), "RULES.md, line 7: a row has 4 cells");
+    assert_eq!(Book::read(&wrong, "").unwrap_err().to_string(), "RULES.md, line 7: a row has 4 cells");
 }

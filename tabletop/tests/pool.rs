@@ -67,11 +67,11 @@ fn no_face_and_no_kind_is_likelier_than_another() {
 fn a_pool_is_written_and_read_and_refused_by_name() {
     let text = pool().to_string();
     assert_eq!(text.parse::<Pool>().unwrap(), pool());
-    let wrong = |text: &str| text.parse::<Pool>().err().unwrap();
+    let wrong = |text: &str| text.parse::<Pool>().err().unwrap().to_string();
     assert!(wrong("").contains("name=value"));
     assert!(wrong("table=abc").contains("secret"));
     assert!(wrong("table=abc secret=12").contains("secret: a share is 64"));
-    assert!(wrong(&text.replace("red=", "blue=")).contains("'blue' has two shares"));
+    assert!(wrong(&text.replace("red=", "blue=")).contains("blue: it has two shares"));
     assert!(wrong(&text.replace("33", "3G")).contains("red"));
     assert_eq!(format!("{:?}", Share([1; 32])), "Share(secret)");
 }
@@ -117,5 +117,8 @@ fn a_forged_throw_is_found_by_its_line() {
     assert!(Table::<Pickets>::audit(&log).unwrap().iter().all(|throw| throw.expected.is_none()));
     let both = log.to_string().replacen("seats: 2", &format!("seats: 2\nseed: 1\ndice: {}", pool()), 1);
     let why = both.parse::<Log>().err().unwrap();
-    assert_eq!((why.line, why.why.as_str()), (8, "a log has a seed or dice, not both"));
+    assert_eq!(
+        (why.field.as_str(), why.why.as_str()),
+        ("line 8, dice", "a log has a seed or dice, not both")
+    );
 }

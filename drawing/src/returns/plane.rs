@@ -1,5 +1,7 @@
 //! Where things lie on the sheet: the towns, roads, rivers and the border of the data, and small geometry.
 
+use tabletop::ReadError;
+
 use std::sync::LazyLock;
 
 use returns::{
@@ -84,7 +86,7 @@ pub(super) fn way(a: Town, b: Town) -> Option<&'static Way> {
     country().ways.iter().find(|way| way.ends == [a, b] || way.ends == [b, a])
 }
 
-fn read() -> Result<Country, String> {
+fn read() -> Result<Country, ReadError> {
     let place = |row: &Row| Ok::<Point, String>(at(row.number("lat")?, row.number("lon")?));
     let towns = rows("towns.csv")?.iter().map(place).collect::<Result<Vec<_>, _>>()?;
     let mut courses: Vec<Course> = vec![];
@@ -108,10 +110,10 @@ fn read() -> Result<Country, String> {
     Ok(Country { towns, ways, rivers, border })
 }
 
-fn read_way(row: &Row, towns: &[Point], rivers: &[Course]) -> Result<Way, String> {
+fn read_way(row: &Row, towns: &[Point], rivers: &[Course]) -> Result<Way, ReadError> {
     let named = |column: &str| {
         let id = row.text(column)?;
-        components().board.named(id).ok_or_else(|| row.slip("no such town"))
+        components().board.named(id).ok_or_else(|| row.slip("", "no such town"))
     };
     let ends = [named("a")?, named("b")?];
     let [from, to] = ends.map(|town| towns[town.0 as usize]);
@@ -124,7 +126,7 @@ fn read_way(row: &Row, towns: &[Point], rivers: &[Course]) -> Result<Way, String
     let mut bridges = vec![];
     for name in row.text("rivers")?.split('+').filter(|name| *name != "-") {
         let river = rivers.iter().find(|river| river.name == name);
-        let river = river.ok_or_else(|| row.slip("rivers.csv draws every river"))?;
+        let river = river.ok_or_else(|| row.slip("", "rivers.csv draws every river"))?;
         bridges.push(in_sight(&points, meeting(&points, &river.points)));
     }
     let great = row.text("confidence")? != "low";

@@ -1,5 +1,7 @@
 //! The components of both editions, read once from the files in `data/`.
 
+use tabletop::ReadError;
+
 use std::sync::OnceLock;
 
 use tabletop::data::Row;
@@ -56,7 +58,7 @@ pub(crate) fn components() -> &'static All {
 }
 
 /// The components of an edition from these files, or the first slip in them.
-pub fn read(files: &Files, edition: Edition) -> Result<Components, String> {
+pub fn read(files: &Files, edition: Edition) -> Result<Components, ReadError> {
     let (map, roster) = (Map::read(files, edition)?, Roster::read(files, edition)?);
     let historical = historical_towns(files, &map, &roster)?;
     let (turns, terrain) = (turn_record(files, edition)?, marker_counts(files)?);
@@ -122,8 +124,8 @@ pub const FILES: Files = [
 ];
 
 /// The rows of one of these files.
-pub(crate) fn rows_of(files: &Files, name: &str) -> Result<Vec<Row>, String> {
+pub(crate) fn rows_of(files: &Files, name: &str) -> Result<Vec<Row>, ReadError> {
     let found = files.iter().find(|(file, _)| *file == name);
-    let &(file, text) = found.ok_or_else(|| format!("there is no data file '{name}'"))?;
+    let &(file, text) = found.ok_or_else(|| ReadError::at(name, "there is no such data file"))?;
     tabletop::data::rows(file, text)
 }

@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use tabletop::{
-    About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Seats, Setup, Silent,
-    Sink, Viewer,
+    About, Answer, Chance, Game, Label, Next, Prompt, Random, ReadError, Refusal, Report, Seat, Seats, Setup,
+    Silent, Sink, Viewer,
 };
 
 use crate::{
@@ -178,7 +178,7 @@ impl<P: Printing> Game for Napoleon<P> {
         scene::write(state)
     }
 
-    fn set(&self, scene: &str) -> Result<State, String> {
+    fn set(&self, scene: &str) -> Result<State, ReadError> {
         scene_read::read(&self.0, scene)
     }
 }

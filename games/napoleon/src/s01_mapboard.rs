@@ -1,5 +1,7 @@
 //! 1.0 Mapboard: towns, roads and rivers. Woods on the map have no effect and are not kept.
 
+use tabletop::ReadError;
+
 use std::fmt;
 
 use tabletop::data::Row;
@@ -92,7 +94,7 @@ pub struct Map {
 }
 
 impl TownFacts {
-    fn read(row: &Row) -> Result<TownFacts, String> {
+    fn read(row: &Row) -> Result<TownFacts, ReadError> {
         Ok(TownFacts {
             id: row.text("id")?,
             name: row.text("name")?,
@@ -185,7 +187,7 @@ impl Road {
 
 impl Map {
     /// Reads an edition's map.
-    pub fn read(files: &Files, edition: Edition) -> Result<Map, String> {
+    pub fn read(files: &Files, edition: Edition) -> Result<Map, ReadError> {
         let mut towns: Vec<TownFacts> = vec![];
         for row in rows_of(files, "towns.csv")? {
             if edition.is_in(row.text("editions")?) {
@@ -270,7 +272,7 @@ pub fn lines() -> Vec<MapLine> {
     read_lines(&FILES).unwrap_or_else(|slip| panic!("the data files are sound: {slip}"))
 }
 
-fn read_lines(files: &Files) -> Result<Vec<MapLine>, String> {
+fn read_lines(files: &Files) -> Result<Vec<MapLine>, ReadError> {
     let point = |text: &str| {
         let (latitude, longitude) = text.trim().split_once(' ')?;
         Some((latitude.parse().ok()?, longitude.parse().ok()?))

@@ -1,5 +1,7 @@
 //! 3.0 Units: nationalities, fog of war, strength, step reduction, firepower, unit types.
 
+use tabletop::ReadError;
+
 use std::fmt;
 
 use serde::Serialize;
@@ -314,7 +316,7 @@ impl fmt::Display for UnitId {
 
 impl Roster {
     /// Reads an edition's blocks.
-    pub fn read(files: &Files, edition: Edition) -> Result<Roster, String> {
+    pub fn read(files: &Files, edition: Edition) -> Result<Roster, ReadError> {
         let (mut corps, mut groups) = (vec![], vec![]);
         let mut units = vec![];
         for row in rows_of(files, edition.units_file())? {
@@ -334,7 +336,7 @@ impl Roster {
         }
         match units.len() == edition.units().count() {
             true => Ok(Roster { edition, units }),
-            false => Err(format!("{}: {} blocks", edition.units_file(), units.len())),
+            false => Err(ReadError::at(edition.units_file(), format!("{} blocks", units.len()))),
         }
     }
 

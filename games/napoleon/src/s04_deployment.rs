@@ -1,6 +1,6 @@
 //! 4.0 Deployment: the Allies first, then the French. In the 3rd edition I Deployment: free, historical or the Gambit.
 
-use tabletop::Sink;
+use tabletop::{ReadError, Sink};
 
 use crate::{
     action::Action,
@@ -12,7 +12,11 @@ use crate::{
 };
 
 /// The town of each block in the historical deployment. Rule 4.3; I.B.1.
-pub(crate) fn historical_towns(files: &Files, map: &Map, roster: &Roster) -> Result<[Town; UNITS], String> {
+pub(crate) fn historical_towns(
+    files: &Files,
+    map: &Map,
+    roster: &Roster,
+) -> Result<[Town; UNITS], ReadError> {
     let mut towns = [map.edition.town(0); UNITS];
     for row in rows_of(files, map.edition.setup_file())? {
         let town = row.find("town", "a town of the map", |id| map.find(id))?;

@@ -1,7 +1,7 @@
 //! 6.21 Battle terrain: markers drawn and placed, Farms and Hills held, exchanged and captured.
 
 use serde::Serialize;
-use tabletop::{Chance, Counts, Sink};
+use tabletop::{Chance, Counts, ReadError, Sink};
 
 use crate::{
     action::Action,
@@ -59,7 +59,7 @@ impl Terrain {
 }
 
 /// How many markers there are of each kind.
-pub(crate) fn marker_counts(files: &Files) -> Result<[u8; 4], String> {
+pub(crate) fn marker_counts(files: &Files) -> Result<[u8; 4], ReadError> {
     let mut counts = [0; 4];
     for row in rows_of(files, "terrain.csv")? {
         let kind = |name: &str| Terrain::MARKERS.iter().position(|kind| kind.name() == name);

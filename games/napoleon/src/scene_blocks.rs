@@ -1,5 +1,7 @@
 //! The blocks of a scene: each must be where and as play can have left it.
 
+use tabletop::ReadError;
+
 use crate::{
     s01_mapboard::Town,
     s03_units::{Kind, UnitId},
@@ -9,20 +11,20 @@ use crate::{
 };
 
 /// Blocks that were read and stand up again: on the map, of one army, none of them shown now.
-fn check_cell(state: &State, unit: UnitId) -> Result<(), &'static str> {
+pub(crate) fn check_cell(state: &State, unit: UnitId) -> Result<(), &'static str> {
     let block = state.block(unit);
     if block.cell == Cell::UNSEEN {
         return Ok(());
     }
     let first = block.cell.first(unit);
     if state.turn == 0 || !matches!(block.place, Place::In(_)) {
-        return Err("seen: it is not on the map");
+        return Err("it is not on the map");
     }
     if first.army() != unit.army() {
-        return Err("seen: blocks of two armies can be told from each other");
+        return Err("blocks of two armies can be told from each other");
     }
     if first != unit && (block.is(Marks::SHOWN) || state.block(first).is(Marks::SHOWN)) {
-        return Err("seen: one that is shown can be told from the others");
+        return Err("one that is shown can be told from the others");
     }
     Ok(())
 }
@@ -38,7 +40,6 @@ pub(crate) fn check(rules: &Rules, state: &State, unit: UnitId) -> Result<(), &'
     if is(Marks::SHOWN) && block.seen != block.strength {
         return Err("all see the strength of a block that is shown");
     }
-    check_cell(state, unit)?;
     check_trimmed(state, unit)?;
     let Place::In(town) = block.place else {
         let may = match (block.place, state.turn) {
@@ -205,7 +206,7 @@ fn check_march(state: &State, unit: UnitId) -> Result<(), &'static str> {
 }
 
 /// What is wrong with the block in hand, if something is.
-pub(crate) fn check_hand(state: &State) -> Result<(), String> {
+pub(crate) fn check_hand(state: &State) -> Result<(), ReadError> {
     let mut chosen = state.units().filter(|unit| state.block(*unit).is(Marks::CHOSEN));
     let hand = (chosen.next(), chosen.next());
     let town = state.battle().town;
@@ -240,8 +241,8 @@ pub(crate) fn check_hand(state: &State) -> Result<(), String> {
     match hand {
         (None, _) if !has_hand => Ok(()),
         (Some(unit), None) if has_hand && fits(unit) => Ok(()),
-        (Some(unit), None) => Err(format!("{unit}: it cannot be in hand now")),
-        (_, _) => Err("chosen: exactly the stages that ask for more have one block in hand".into()),
+        (Some(unit), None) => Err(ReadError::at(unit, "it cannot be in hand now")),
+        (_, _) => Err(ReadError::at("chosen", "exactly the stages that ask for more have one block in hand")),
     }
 }
 

@@ -1,5 +1,7 @@
 //! A scene must be a position that play can reach, as far as its rules tell; the first fault found is named.
 
+use tabletop::ReadError;
+
 use crate::{
     edition::BattleOrder,
     ii_e_attacks,
@@ -15,7 +17,7 @@ use crate::{
 };
 
 /// What is wrong with a position, if something is.
-pub(crate) fn check(rules: &Rules, state: &State) -> Result<(), String> {
+pub(crate) fn check(rules: &Rules, state: &State) -> Result<(), ReadError> {
     scene_stack::check(rules, state)?;
     check_bidding(rules, state)?;
     check_numbers(rules, state)?;
@@ -25,40 +27,46 @@ pub(crate) fn check(rules: &Rules, state: &State) -> Result<(), String> {
     }
     check_battles(rules, state)?;
     for unit in state.units() {
-        scene_blocks::check(rules, state, unit).map_err(|why| format!("{unit}: {why}"))?;
+        scene_blocks::check_cell(state, unit).map_err(|why| ReadError::at("seen", why).within(unit))?;
+        scene_blocks::check(rules, state, unit).map_err(|why| ReadError::at(unit, why))?;
     }
     scene_blocks::check_hand(state)?;
     check_wanted(rules, state)?;
     for (n, stage) in state.stack[..state.depth as usize].iter().enumerate() {
-        let fault = |why: &str| format!("stage {}: {why}", stage_text(*stage));
+        let fault = |why: &str| of_stage(*stage, why);
         check_stage(rules, state, *stage, n).map_err(fault)?;
     }
-    check_top(rules, state).map_err(|why| format!("stage {}: {why}", stage_text(state.stage())))
+    check_top(rules, state).map_err(|why| of_stage(state.stage(), why))
 }
 
-fn check_bidding(rules: &Rules, state: &State) -> Result<(), String> {
+/// What is wrong with a stage of the scene.
+pub(crate) fn of_stage(stage: Stage, why: &str) -> ReadError {
+    ReadError::at("stage", format!("'{}': {why}", stage_text(stage)))
+}
+
+fn check_bidding(rules: &Rules, state: &State) -> Result<(), ReadError> {
     if state.is_swapped && (rules.seats != 2 || !rules.bidding) {
-        return Err("swapped: nobody changes sides in this game".into());
+        return Err(ReadError::at("swapped", "nobody changes sides in this game"));
     }
     let Bid { speaker, best, is_passed } = state.bid;
     if state.stage() != Stage::Bidding && state.bid != Bid::default() {
-        return Err("best: there are bids only while they are made".into());
+        return Err(ReadError::at("best", "there are bids only while they are made"));
     }
     if speaker > 1 {
-        return Err(format!("speaker: there is no seat {speaker}"));
+        return Err(ReadError::at("speaker", format!("there is no seat {speaker}")));
     }
     if let Some((seat, side, steps)) = best {
         if seat > 1 || seat == speaker || steps > s12_bidding::most(state, side) {
-            return Err("best: nobody can have made that bid".into());
+            return Err(ReadError::at("best", "nobody can have made that bid"));
         }
         if is_passed {
-            return Err("speaker: the bidding is over once there is a bid and a pass".into());
+            return Err(ReadError::at("speaker", "the bidding is over once there is a bid and a pass"));
         }
     }
     Ok(())
 }
 
-fn check_numbers(rules: &Rules, state: &State) -> Result<(), String> {
+fn check_numbers(rules: &Rules, state: &State) -> Result<(), ReadError> {
     let most = state.units().count() as u8;
     for (what, list) in [
         ("road", &state.marched[..]),
@@ -68,32 +76,35 @@ fn check_numbers(rules: &Rules, state: &State) -> Result<(), String> {
         ("reinforced", &state.traffic.reinforced),
     ] {
         if list.iter().any(|n| *n > most) {
-            return Err(format!("{what}: there are not so many blocks"));
+            return Err(ReadError::at(what, "there are not so many blocks"));
         }
     }
     for army in Army::ALL {
         if state.groups[army as usize].count_ones() > rules.edition.group_moves(army) {
-            return Err(format!("group {}: there are not so many group moves", army.id()));
+            return Err(ReadError::at(
+                "group",
+                format!("there are not so many group moves of the {} army", army.id()),
+            ));
         }
         if state.defeated.has(army) && rules.edition.removes_the_defeated() && state.on_map(army) > 0 {
-            return Err(format!("defeated {}: it has blocks on the map", army.id()));
+            return Err(ReadError::at("defeated", format!("{} has blocks on the map", army.id())));
         }
     }
     let is_leaving = |stage| matches!(stage, Stage::Leave { .. });
     if state.leaving != State::empty(state.edition).leaving && !state.is_within(is_leaving) {
-        return Err("leaving: nobody must leave a town".into());
+        return Err(ReadError::at("leaving", "nobody must leave a town"));
     }
     if state.handed > 3 || (state.handed > 0 && (rules.seats != 3 || !rules.version.has_owners())) {
-        return Err("handed: the Allied seats have not handed over so often".into());
+        return Err(ReadError::at("handed", "the Allied seats have not handed over so often"));
     }
     let Echo { age, span, times, .. } = state.echo;
     let is_fighting =
         state.is_within(|stage| matches!(stage, Stage::Round { .. } | Stage::RoundOver | Stage::BattleOrder));
     if state.echo != Echo::default() && (times > 1 || age >= span || !is_fighting) {
-        return Err("echo: no position is looked for so".into());
+        return Err(ReadError::at("echo", "no position is looked for so"));
     }
     if !state.is_announced && state.turn == 0 {
-        return Err("unannounced: no turn has begun".into());
+        return Err(ReadError::at("unannounced", "no turn has begun"));
     }
     Ok(())
 }
@@ -103,20 +114,20 @@ fn contested(state: &State) -> impl Iterator<Item = Town> + '_ {
     state.towns().filter(|town| state.is_contested(*town))
 }
 
-fn check_battles(rules: &Rules, state: &State) -> Result<(), String> {
+fn check_battles(rules: &Rules, state: &State) -> Result<(), ReadError> {
     let battles = &state.battles[..state.battle_count as usize];
     if state.current >= state.battle_count.max(1) {
-        return Err(format!("current: there is no battle {}", state.current));
+        return Err(ReadError::at("current", format!("there is no battle {}", state.current)));
     }
     if contested(state).filter(|town| battles.iter().all(|battle| battle.town != *town)).count()
         + battles.len()
         > BATTLES
     {
-        return Err("battle: too many towns are fought over".into());
+        return Err(ReadError::at("battle", "too many towns are fought over"));
     }
     for (n, battle) in battles.iter().enumerate() {
         let town = battle.town;
-        let fault = |why: &str| Err(format!("battle {town}: {why}"));
+        let fault = |why: &str| Err(ReadError::at("battle", format!("{town}: {why}")));
         if battles[..n].iter().any(|other| other.town == town) {
             return fault("it is named twice");
         }
@@ -128,16 +139,16 @@ fn check_battles(rules: &Rules, state: &State) -> Result<(), String> {
         if rules.edition.terrain_drawn() == (0, 0) && !Side::BOTH.into_iter().all(is_open) {
             return fault("this edition has no terrain");
         }
-        check_battle(state, n, battle).or_else(|why| fault(&why))?;
+        check_battle(state, n, battle).or_else(fault)?;
     }
     let is_fighting = state.is_within(|stage| {
         matches!(stage, Stage::Round { .. } | Stage::RoundOver | Stage::BattleOrder | Stage::SkirmishOrder)
     });
     if !battles.is_empty() && !is_fighting {
-        return Err("battle: there are battles in the battle phase only".into());
+        return Err(ReadError::at("battle", "there are battles in the battle phase only"));
     }
     if state.traffic != Traffic::default() && battles.is_empty() {
-        return Err("battle: nobody crosses, retreats or reinforces without one".into());
+        return Err(ReadError::at("battle", "nobody crosses, retreats or reinforces without one"));
     }
     let is_in_order = rules.edition.battle_order() == BattleOrder::InTurn;
     let may_be_new = match is_in_order {
@@ -149,11 +160,11 @@ fn check_battles(rules: &Rules, state: &State) -> Result<(), String> {
     for town in contested(state) {
         let is_board = battles.iter().any(|battle| battle.town == town);
         if !is_before || state.is_night() || (!is_board && !may_be_new) {
-            return Err(format!("{town}: no battle can be fought there now"));
+            return Err(ReadError::at(town, "no battle can be fought there now"));
         }
     }
     if state.turn == 0 && contested(state).next().is_some() {
-        return Err("turn: nobody fights before the first".into());
+        return Err(ReadError::at("turn", "nobody fights before the first"));
     }
     Ok(())
 }
@@ -162,7 +173,7 @@ fn is_flight(stage: Stage) -> bool {
     matches!(stage, Stage::FleeOn { .. } | Stage::FlightDie { .. })
 }
 
-fn check_battle(state: &State, n: usize, battle: &Battle) -> Result<(), String> {
+fn check_battle(state: &State, n: usize, battle: &Battle) -> Result<(), &'static str> {
     let is_current = n == state.current as usize;
     let is_ending = is_current
         && state.is_within(|stage| {
@@ -172,10 +183,10 @@ fn check_battle(state: &State, n: usize, battle: &Battle) -> Result<(), String> 
     // The board is looked at when a flight is over.
     let is_fleeing = is_current && is_flight(state.stage());
     if battle.is_over && is_contested && !is_ending {
-        return Err("it is over, but both sides are there".into());
+        return Err("it is over, but both sides are there");
     }
     if !battle.is_over && !is_contested && !is_ending && !is_fleeing {
-        return Err("one side has no block there".into());
+        return Err("one side has no block there");
     }
     let is_deploying = is_current
         && state.is_within(|stage| {
@@ -189,21 +200,21 @@ fn check_battle(state: &State, n: usize, battle: &Battle) -> Result<(), String> 
     world.current = n as u8;
     let lines = Lines::new(&world);
     if is_deploying && (lines.forward != [[0; 3]; 2] || !is_new) {
-        return Err("it is being deployed and fought".into());
+        return Err("it is being deployed and fought");
     }
     if Side::BOTH.into_iter().any(|side| lines.lost(side).is_some()) {
-        return Err("a position is lost, and the battle with it".into());
+        return Err("a position is lost, and the battle with it");
     }
     Ok(())
 }
 
-fn check_wanted(rules: &Rules, state: &State) -> Result<(), String> {
+fn check_wanted(rules: &Rules, state: &State) -> Result<(), ReadError> {
     let Some(town) = state.wanted else { return Ok(()) };
     let is_marching = matches!(state.stage(), Stage::March { .. } | Stage::Step { .. });
     let is_attack = state.is_contested(town) && ii_e_attacks::still_wanted(state, town) > 0;
     match is_marching && is_attack && ii_e_attacks::is_kept(rules, state) {
         true => Ok(()),
-        false => Err(format!("wanted {town}: no attack there waits for more units")),
+        false => Err(ReadError::at("wanted", format!("no attack on {town} waits for more units"))),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The position a scene describes, or what is wrong with the text.
 
-use tabletop::Next;
+use tabletop::{Next, ReadError};
 
 use crate::{
     edition::Edition,
@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// The position a line describes, or what is wrong with it.
-pub(crate) fn read(rules: &Rules, text: &str) -> Result<State, String> {
+pub(crate) fn read(rules: &Rules, text: &str) -> Result<State, ReadError> {
     let mut state = State::empty(rules.edition);
     let mut named = [false; UNITS];
     let mut once: Vec<&str> = vec![];
@@ -29,34 +29,34 @@ pub(crate) fn read(rules: &Rules, text: &str) -> Result<State, String> {
             None => {
                 let key = part.split_whitespace().next().unwrap_or_default();
                 if once.contains(&key) {
-                    return Err(format!("{key}: it stands twice"));
+                    return Err(ReadError::at(key, "it stands twice"));
                 }
                 if !["battle", "group", "road", "entry", "defeated", "seen"].contains(&key) {
                     once.push(key);
                 }
-                read_part(&mut state, part).map_err(|why| format!("{key}: {why}"))?;
+                read_part(&mut state, part).map_err(|why| ReadError::at(key, why))?;
             }
         }
     }
     if once.iter().all(|key| *key != "stage") {
-        return Err("stage: a scene needs one".into());
+        return Err(ReadError::at("stage", "a scene needs one"));
     }
     add_partners(rules, &mut state)?;
     check(rules, &state)?;
     if !goes_on(rules, &mut state, &mut tabletop::Silent) {
-        return Err("stage: play would go on by itself without end".into());
+        return Err(ReadError::at("stage", "play would go on by itself without end"));
     }
     let mut offers = vec![];
     game::actions(rules, &state, &mut offers);
     match game::next(rules, &state) {
-        Next::Choice(_) if offers.is_empty() => Err("stage: nobody has anything to choose".into()),
+        Next::Choice(_) if offers.is_empty() => Err(ReadError::at("stage", "nobody has anything to choose")),
         Next::Choice(_) | Next::Chance(_) | Next::Over(_) => Ok(state),
     }
 }
 
 /// Adds what a scene of version 1 of the rules leaves out: where two Allied seats acted one after the other it named the
 /// first only.
-fn add_partners(rules: &Rules, state: &mut State) -> Result<(), String> {
+fn add_partners(rules: &Rules, state: &mut State) -> Result<(), ReadError> {
     if rules.seats < 3 || rules.version.has_owners() {
         return Ok(());
     }
@@ -67,7 +67,7 @@ fn add_partners(rules: &Rules, state: &mut State) -> Result<(), String> {
             partner(old.stack[n]).filter(|it| state.stage() != *it && state.on_map(Army::Prussian) > 0);
         for stage in partner.into_iter().chain([old.stack[n]]) {
             if state.depth as usize == DEPTH {
-                return Err("stage: the stack is too deep".into());
+                return Err(ReadError::at("stage", "the stack is too deep"));
             }
             state.push(stage);
         }
@@ -98,38 +98,40 @@ fn read_blocks(
     place: &str,
     blocks: &str,
     named: &mut [bool; UNITS],
-) -> Result<(), String> {
+) -> Result<(), ReadError> {
     let edition = state.edition;
-    let fault = |why: String| format!("{place}: {why}");
+    let fault = |why: String| ReadError::at(place, why);
     let place = match place {
         "eliminated" => Place::Eliminated,
         "box" => Place::Box,
-        id => Place::In(town(edition, id)?),
+        id => Place::In(town(edition, id).map_err(fault)?),
     };
     for block in blocks.split(',').map(str::trim).filter(|block| !block.is_empty()) {
         let mut words = block.split_whitespace();
         let id = unit(edition, words.next().unwrap_or_default()).map_err(fault)?;
         if std::mem::replace(&mut named[id.at()], true) {
-            return Err(format!("{id}: it is named twice"));
+            return Err(ReadError::at(id, "it is named twice"));
         }
         state.put(id, place);
         let block = state.block_mut(id);
         if place == Place::Eliminated {
             (block.strength, block.seen) = (0, 0);
             match words.next() {
-                Some(word) => return Err(format!("{id}: '{word}' is no word for an eliminated block")),
+                Some(word) => {
+                    return Err(ReadError::at(id, format!("'{word}' is no word for an eliminated block")));
+                }
                 None => continue,
             }
         }
         let mut seen = None;
         for word in words {
-            let fault = |why: String| format!("{id}: {why}");
+            let fault = |why: String| ReadError::at(id, why);
             match word.split_once('=') {
                 Some(("seen", n)) => seen = Some(number(n).map_err(fault)?),
                 Some(("from", id)) => block.origin = Some(town(edition, id).map_err(fault)?),
                 Some(("steps", n)) => block.steps = number(n).map_err(fault)?,
                 Some(("host", id)) => block.host = Some(unit(edition, id).map_err(fault)?),
-                Some((key, _)) => return Err(format!("{id}: a block has no '{key}'")),
+                Some((key, _)) => return Err(ReadError::at(id, format!("a block has no '{key}'"))),
                 None => read_word(block, word).map_err(fault)?,
             }
         }
@@ -139,7 +141,10 @@ fn read_blocks(
         }
         let full = id.facts().strength;
         if block.strength == 0 || block.strength > block.seen || block.seen > full {
-            return Err(format!("{id}: it cannot have strength {} seen at {}", block.strength, block.seen));
+            return Err(ReadError::at(
+                id,
+                format!("it cannot have strength {} seen at {}", block.strength, block.seen),
+            ));
         }
     }
     Ok(())

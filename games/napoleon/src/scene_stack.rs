@@ -1,35 +1,41 @@
 //! Which stages of a scene may lie on which, and whom they may name.
 
+use tabletop::ReadError;
+
 use crate::{
     edition::{BattleOrder, SmallFight},
     s02_sequence::last_turn,
     s03_units::{Armies, Army, Side},
     s06_21_terrain::Terrain,
     scene::stage_text,
+    scene_check::of_stage,
     state::{Field, Flight, Hits, Rules, Stage, State},
 };
 
 /// What is wrong with the stack of stages, if something is.
-pub(crate) fn check(rules: &Rules, state: &State) -> Result<(), String> {
+pub(crate) fn check(rules: &Rules, state: &State) -> Result<(), ReadError> {
     let stack = &state.stack[..state.depth as usize];
     if state.turn > last_turn(state.edition) {
-        return Err(format!("turn: {} lies beyond the record", state.turn));
+        return Err(ReadError::at("turn", format!("{} lies beyond the record", state.turn)));
     }
     let Some((Stage::BeginTurn, above)) = stack.split_first() else {
-        return Err("stage: the first stage is begin-turn".into());
+        return Err(ReadError::at("stage", "the first stage is begin-turn"));
     };
     if above.is_empty() && state.turn == last_turn(state.edition) {
-        return Err("stage: no turn follows the last".into());
+        return Err(ReadError::at("stage", "no turn follows the last"));
     }
     for stage in stack {
-        names(rules, state, *stage).map_err(|why| format!("stage {}: {why}", stage_text(*stage)))?;
+        names(rules, state, *stage).map_err(|why| of_stage(*stage, why))?;
     }
     for (n, pair) in stack.windows(2).enumerate() {
         if !lies_on(rules, state, pair[0], pair[1]) {
-            return Err(format!("stage: {} cannot lie on {}", stage_text(pair[1]), stage_text(pair[0])));
+            return Err(ReadError::at(
+                "stage",
+                format!("{} cannot lie on {}", stage_text(pair[1]), stage_text(pair[0])),
+            ));
         }
         if let (Stage::Reveal, true) = (pair[0], n > 1 && is_of_a_turn(stack[n - 1])) {
-            return Err("stage: reveal within a battle turn is the last stage".into());
+            return Err(ReadError::at("stage", "reveal within a battle turn is the last stage"));
         }
     }
     Ok(())

@@ -1,5 +1,7 @@
 //! The components, read once from the files in `data/`.
 
+use tabletop::ReadError;
+
 use std::sync::OnceLock;
 
 pub use tabletop::data::Row;
@@ -63,39 +65,39 @@ pub fn components() -> &'static Components {
 }
 
 /// The town in a column.
-pub(crate) fn town(row: &Row, column: &str, board: &Board) -> Result<Town, String> {
+pub(crate) fn town(row: &Row, column: &str, board: &Board) -> Result<Town, ReadError> {
     town_named(row, column, row.text(column)?, board)
 }
 
 /// The town of an id found in a column.
-fn town_named(row: &Row, column: &str, id: &str, board: &Board) -> Result<Town, String> {
-    board.named(id).ok_or_else(|| row.slip(format!("{column}: '{id}' is no town of towns.csv")))
+fn town_named(row: &Row, column: &str, id: &str, board: &Board) -> Result<Town, ReadError> {
+    board.named(id).ok_or_else(|| row.slip(column, format!("'{id}' is no town of towns.csv")))
 }
 
 /// The army in a column.
-pub(crate) fn army(row: &Row, column: &str) -> Result<Army, String> {
+pub(crate) fn army(row: &Row, column: &str) -> Result<Army, ReadError> {
     army_named(row, column, row.text(column)?)
 }
 
 /// The army of an id found in a column.
-pub(crate) fn army_named(row: &Row, column: &str, id: &str) -> Result<Army, String> {
-    Army::named(id).ok_or_else(|| row.slip(format!("{column}: '{id}' is not french, allied or prussian")))
+pub(crate) fn army_named(row: &Row, column: &str, id: &str) -> Result<Army, ReadError> {
+    Army::named(id).ok_or_else(|| row.slip(column, format!("'{id}' is not french, allied or prussian")))
 }
 
 /// The rows of a file in `data/`.
-pub fn rows(name: &str) -> Result<Vec<Row>, String> {
+pub fn rows(name: &str) -> Result<Vec<Row>, ReadError> {
     rows_of(&FILES, name)
 }
 
 /// The rows of one of these files.
-pub(crate) fn rows_of(files: &Files, name: &str) -> Result<Vec<Row>, String> {
+pub(crate) fn rows_of(files: &Files, name: &str) -> Result<Vec<Row>, ReadError> {
     let found = files.iter().find(|(file, _)| *file == name);
-    let &(file, text) = found.ok_or_else(|| format!("there is no data file '{name}'"))?;
+    let &(file, text) = found.ok_or_else(|| ReadError::at(name, "there is no such data file"))?;
     tabletop::data::rows(file, text)
 }
 
 /// The components of these files, or the first slip in them.
-pub fn read(files: &Files) -> Result<Components, String> {
+pub fn read(files: &Files) -> Result<Components, ReadError> {
     let board = Board::read(files)?;
     let mut sheets = vec![];
     for row in rows_of(files, "corps.csv")? {
@@ -104,16 +106,16 @@ pub fn read(files: &Files) -> Result<Components, String> {
     let counts = Army::ALL.map(|army| sheets.iter().filter(|(sheet, _)| sheet.army == army).count());
     if counts != Army::ALL.map(|army| army.corps().len()) {
         let [french, allied, prussian] = counts;
-        return Err(format!(
-            "corps.csv: {french} French, {allied} Allied and {prussian} Prussian corps, not 7, 4 and 4"
-        ));
+        let why = format!("{french} French, {allied} Allied and {prussian} Prussian corps, not 7, 4 and 4");
+        return Err(ReadError::at("corps.csv", why));
     }
     for row in rows_of(files, "commanders.csv")? {
         sheets.push((Sheet::commander(&row, &board)?, row));
     }
     check_order(&sheets, &board)?;
     let sheets: Vec<Sheet> = sheets.into_iter().map(|(sheet, _)| sheet).collect();
-    let sheets = sheets.try_into().map_err(|_| "commanders.csv: one commander for each army".to_string())?;
+    let sheets =
+        sheets.try_into().map_err(|_| ReadError::at("commanders.csv", "one commander for each army"))?;
     let (points, home) = armies(files, &board)?;
     let deck = Deck::read(files)?;
     let objectives = ObjectiveCard::read(files, &board)?;
@@ -121,15 +123,15 @@ pub fn read(files: &Files) -> Result<Components, String> {
 }
 
 /// The units stand army by army, and no id names two things.
-fn check_order(sheets: &[(Sheet, Row)], board: &Board) -> Result<(), String> {
+fn check_order(sheets: &[(Sheet, Row)], board: &Board) -> Result<(), ReadError> {
     for (n, (sheet, row)) in sheets.iter().enumerate() {
         let army = if n < UNITS { Unit(n as u8).army() } else { sheet.army };
         if sheet.army != army {
-            return Err(row.slip(format!("here stands a unit of the {} army", army.name())));
+            return Err(row.slip("", format!("here stands a unit of the {} army", army.name())));
         }
         let twice = sheets[..n].iter().any(|(other, _)| other.id == sheet.id);
         if twice || board.named(sheet.id).is_some() {
-            return Err(row.slip(format!("'{}' stands here a second time", sheet.id)));
+            return Err(row.slip("", format!("'{}' stands here a second time", sheet.id)));
         }
     }
     Ok(())
@@ -137,16 +139,16 @@ fn check_order(sheets: &[(Sheet, Row)], board: &Board) -> Result<(), String> {
 
 type Armies = ([Points; ARMIES], [Vec<Town>; ARMIES]);
 
-fn armies(files: &Files, board: &Board) -> Result<Armies, String> {
+fn armies(files: &Files, board: &Board) -> Result<Armies, ReadError> {
     let mut points = [Points { base: 0, die: [0; 6] }; ARMIES];
     let mut home = [const { vec![] }; ARMIES];
     let rows = rows_of(files, "armies.csv")?;
     if rows.len() != ARMIES {
-        return Err(format!("armies.csv: {} armies, not {ARMIES}", rows.len()));
+        return Err(ReadError::at("armies.csv", format!("{} armies, not {ARMIES}", rows.len())));
     }
     for (row, wanted) in rows.iter().zip(Army::ALL) {
         if army(row, "id")? != wanted {
-            return Err(row.slip(format!("here stands '{}'", wanted.id())));
+            return Err(row.slip("", format!("here stands '{}'", wanted.id())));
         }
         let mut die = [0; 6];
         for (face, points) in die.iter_mut().enumerate() {

@@ -1,8 +1,8 @@
 //! The game as the table sees it: what play waits for, what is offered, what a choice and an answer do.
 
 use tabletop::{
-    About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Seats, Setup, Sink,
-    Viewer,
+    About, Answer, Chance, Game, Label, Next, Prompt, Random, ReadError, Refusal, Report, Seat, Seats, Setup,
+    Sink, Viewer,
 };
 
 use crate::{
@@ -121,7 +121,7 @@ impl Game for Returns {
         scene::scene(state)
     }
 
-    fn set(&self, scene: &str) -> Result<State, String> {
+    fn set(&self, scene: &str) -> Result<State, ReadError> {
         scene_read::set(self, scene)
     }
 }

@@ -1,5 +1,7 @@
 //! 2. Game board: towns, the roads between them, the rivers the roads cross. Rules 2.1 to 2.3.
 
+use tabletop::ReadError;
+
 use std::fmt;
 
 use crate::data::{self, Files, components, rows_of};
@@ -130,7 +132,7 @@ impl Towns {
 
 impl Board {
     /// The board of the data files.
-    pub(crate) fn read(files: &Files) -> Result<Board, String> {
+    pub(crate) fn read(files: &Files) -> Result<Board, ReadError> {
         let mut board = Board {
             ids: vec![],
             names: vec![],
@@ -143,23 +145,23 @@ impl Board {
         for row in rows_of(files, "towns.csv")? {
             let town = Town(board.ids.len() as u8);
             if board.ids.len() == MOST_TOWNS {
-                return Err(row.slip(format!("a town too many: a board has {MOST_TOWNS} at most")));
+                return Err(row.slip("", format!("a town too many: a board has {MOST_TOWNS} at most")));
             }
             if board.named(row.text("id")?).is_some() {
-                return Err(row.slip(format!("'{}' stands here a second time", row.text("id")?)));
+                return Err(row.slip("", format!("'{}' stands here a second time", row.text("id")?)));
             }
             board.ids.push(row.text("id")?);
             board.names.push(row.text("name")?);
             match row.text("country")? {
                 "France" => board.france.add(town),
                 "Belgium" => {}
-                other => return Err(row.slip(format!("country: '{other}'"))),
+                other => return Err(row.slip("country", format!("'{other}'"))),
             }
             match row.text("free")? {
                 "yes" if board.france.has(town) => board.free.add(town),
-                "yes" => return Err(row.slip("free: the French set up in France only")),
+                "yes" => return Err(row.slip("free", "the French set up in France only")),
                 "no" => {}
-                other => return Err(row.slip(format!("free: '{other}', neither yes nor no"))),
+                other => return Err(row.slip("free", format!("'{other}', neither yes nor no"))),
             }
         }
         board.read_roads(files)?;
@@ -167,15 +169,15 @@ impl Board {
         Ok(board)
     }
 
-    fn read_roads(&mut self, files: &Files) -> Result<(), String> {
+    fn read_roads(&mut self, files: &Files) -> Result<(), ReadError> {
         for row in rows_of(files, "roads.csv")? {
             let [a, b] = [data::town(&row, "a", self)?, data::town(&row, "b", self)?];
             if a == b {
-                return Err(row.slip("a road joins two towns"));
+                return Err(row.slip("", "a road joins two towns"));
             }
             if self.roads[a.0 as usize].has(b) {
                 let (a, b) = (row.text("a")?, row.text("b")?);
-                return Err(row.slip(format!("the road {a}-{b} stands here a second time")));
+                return Err(row.slip("", format!("the road {a}-{b} stands here a second time")));
             }
             for (from, to) in [(a, b), (b, a)] {
                 self.roads[from.0 as usize].add(to);

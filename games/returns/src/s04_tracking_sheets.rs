@@ -1,6 +1,6 @@
 //! 4. Army tracking sheets: ratings, cohesion, and what reduces it. Rules 4.1 to 4.12.
 
-use tabletop::Sink;
+use tabletop::{ReadError, Sink};
 
 use crate::{
     data::{self, Row, components},
@@ -43,11 +43,11 @@ pub struct Sheet {
 
 impl Sheet {
     /// The line of a corps.
-    pub fn corps(row: &Row, board: &Board) -> Result<Sheet, String> {
+    pub fn corps(row: &Row, board: &Board) -> Result<Sheet, ReadError> {
         let kind = match row.text("kind")? {
             "infantry" => Kind::Infantry,
             "cavalry" => Kind::Cavalry,
-            other => return Err(row.slip(format!("kind: '{other}'"))),
+            other => return Err(row.slip("kind", format!("'{other}'"))),
         };
         let sheet = Sheet {
             leader: row.text("leader")?,
@@ -57,24 +57,24 @@ impl Sheet {
             ..Sheet::common(row, board, kind)?
         };
         if !(1..sheet.cohesion).contains(&sheet.mark) {
-            return Err(row.slip(format!("mark: {} is not on a track of {}", sheet.mark, sheet.cohesion)));
+            return Err(row.slip("mark", format!("{} is not on a track of {}", sheet.mark, sheet.cohesion)));
         }
         if !(1..=sheet.cards).contains(&sheet.reduced) {
-            return Err(row.slip(format!("reduced: {} of {} cards", sheet.reduced, sheet.cards)));
+            return Err(row.slip("reduced", format!("{} of {} cards", sheet.reduced, sheet.cards)));
         }
         Ok(sheet)
     }
 
     /// The line of a commander. Rule 4.2.
-    pub fn commander(row: &Row, board: &Board) -> Result<Sheet, String> {
+    pub fn commander(row: &Row, board: &Board) -> Result<Sheet, ReadError> {
         Sheet::common(row, board, Kind::Commander)
     }
 
-    fn common(row: &Row, board: &Board, kind: Kind) -> Result<Sheet, String> {
+    fn common(row: &Row, board: &Board, kind: Kind) -> Result<Sheet, ReadError> {
         let (cards, name) = (row.number("cards")?, row.text("name")?);
         let tactical = row.number("tactical")?;
         if !(1..=DIE).contains(&tactical) {
-            return Err(row.slip(format!("tactical: {tactical} is no face of a die")));
+            return Err(row.slip("tactical", format!("{tactical} is no face of a die")));
         }
         Ok(Sheet {
             id: row.text("id")?,

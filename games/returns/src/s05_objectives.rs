@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabletop::{Answer, Chance, Counts, Seat, Sink};
+use tabletop::{Answer, Chance, Counts, ReadError, Seat, Sink};
 
 use crate::{
     action::Action,
@@ -53,15 +53,15 @@ pub struct ObjectiveCard {
 
 impl ObjectiveCard {
     /// The cards of the data files.
-    pub(crate) fn read(files: &Files, board: &Board) -> Result<[ObjectiveCard; OBJECTIVES], String> {
+    pub(crate) fn read(files: &Files, board: &Board) -> Result<[ObjectiveCard; OBJECTIVES], ReadError> {
         let mut cards = [ObjectiveCard { town: None, points: 0, armies: [false; ARMIES] }; OBJECTIVES];
         let rows = rows_of(files, "objectives.csv")?;
         if rows.len() != OBJECTIVES {
-            return Err(format!("objectives.csv: {OBJECTIVES} cards"));
+            return Err(ReadError::at("objectives.csv", format!("{OBJECTIVES} cards")));
         }
         for ((row, objective), card) in rows.iter().zip(Objective::ALL).zip(&mut cards) {
             if row.text("id")? != objective.id() {
-                return Err(row.slip(format!("here stands '{}'", objective.id())));
+                return Err(row.slip("", format!("here stands '{}'", objective.id())));
             }
             card.points = row.number("points")?;
             card.town = match objective {

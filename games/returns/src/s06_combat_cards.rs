@@ -1,5 +1,7 @@
 //! 6. Combat cards: the deck, and what each card does. Rules 6.1 to 6.2, 11.9 to 11.18.
 
+use tabletop::ReadError;
+
 use std::fmt;
 
 use crate::data::{Files, rows_of};
@@ -40,12 +42,12 @@ pub struct Deck {
 
 impl Deck {
     /// The deck of the data files.
-    pub(crate) fn read(files: &Files) -> Result<Deck, String> {
+    pub(crate) fn read(files: &Files) -> Result<Deck, ReadError> {
         let mut deck = Deck { count: [0; CARDS], change: [0; CARDS], names: [""; CARDS] };
         let rows = rows_of(files, "deck.csv")?;
         for (row, card) in rows.iter().zip(Card::ALL) {
             if row.text("id")? != card.id() {
-                return Err(row.slip(format!("here stands '{}'", card.id())));
+                return Err(row.slip("", format!("here stands '{}'", card.id())));
             }
             deck.count[card.index()] = row.number("count")?;
             deck.change[card.index()] = row.number("change")?;
@@ -53,7 +55,7 @@ impl Deck {
         }
         match rows.len() == CARDS {
             true => Ok(deck),
-            false => Err(format!("deck.csv: {CARDS} types of cards")),
+            false => Err(ReadError::at("deck.csv", format!("{CARDS} types of cards"))),
         }
     }
 

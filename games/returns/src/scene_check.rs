@@ -1,6 +1,6 @@
 //! Whether a position that was described in text can be played: what is wrong with it, and in which field.
 
-use tabletop::Next;
+use tabletop::{Next, ReadError};
 
 use crate::{
     data::components,
@@ -16,17 +16,17 @@ use crate::{
 };
 
 /// What keeps a game from going on from this position, if anything.
-pub(crate) fn check(state: &State) -> Result<(), String> {
-    demand((1..=LAST_TURN).contains(&state.turn), "turn: from 1 to 15")?;
+pub(crate) fn check(state: &State) -> Result<(), ReadError> {
+    demand((1..=LAST_TURN).contains(&state.turn), "turn", "from 1 to 15")?;
     check_objectives(state)?;
     check_points(state)?;
     for unit in Unit::all() {
-        check_unit(state, unit).map_err(|why| format!("{unit}: {why}"))?;
+        check_unit(state, unit).map_err(|error| error.within(unit))?;
     }
     check_eliminated(state)?;
     scene_check_stage::check_phase(state)?;
     if let Some(combat) = &state.combat {
-        scene_check_combat::check(state, combat).map_err(|why| format!("combat: {why}"))?;
+        scene_check_combat::check(state, combat).map_err(|error| error.within("combat"))?;
     }
     check_waiting_combats(state)?;
     scene_check_stage::check(state)?;
@@ -35,33 +35,37 @@ pub(crate) fn check(state: &State) -> Result<(), String> {
         Next::Choice(_) => {
             let mut offers = vec![];
             crate::game::actions(state, &mut offers);
-            demand(!offers.is_empty(), "stage: nobody has anything to choose")
+            demand(!offers.is_empty(), "stage", "nobody has anything to choose")
         }
     }
 }
 
-/// Nothing if it holds, else what is wrong.
-pub(crate) fn demand(holds: bool, else_wrong: &str) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(else_wrong.to_string()) }
+/// Nothing if it holds, else what is wrong with the field.
+pub(crate) fn demand(holds: bool, field: &str, else_wrong: &str) -> Result<(), ReadError> {
+    if holds { Ok(()) } else { Err(ReadError::at(field, else_wrong)) }
 }
 
-fn check_objectives(state: &State) -> Result<(), String> {
+fn check_objectives(state: &State) -> Result<(), ReadError> {
     let count = state.objectives.len();
     if let Stage::DrawObjective | Stage::ChooseObjective = state.stage {
-        demand(count < DRAWN, "objectives: one at most while they are taken")?;
+        demand(count < DRAWN, "objectives", "one at most while they are taken")?;
     } else {
-        demand(count == 0 || count == DRAWN, "objectives: none or two")?;
+        demand(count == 0 || count == DRAWN, "objectives", "none or two")?;
     }
     let mut goals = Towns::NONE;
     Objective::ALL.iter().filter_map(|it| it.town()).for_each(|town| goals.add(town));
     for (field, towns) in [("control", state.control), ("spent", state.spent)] {
         let other = towns.without(goals).first();
         if let Some(town) = other {
-            return Err(format!("{field}: {town} is no objective"));
+            return Err(ReadError::at(field, format!("{town} is no objective")));
         }
     }
     let out = state.eliminated(Side::AlliedPrussian);
-    demand(usize::from(state.fallen) <= out, "fallen: more than the Allied and Prussian corps that are out")?;
+    demand(
+        usize::from(state.fallen) <= out,
+        "fallen",
+        "more than the Allied and Prussian corps that are out",
+    )?;
     if let Stage::Over(_) = state.stage {
         return Ok(());
     }
@@ -71,67 +75,74 @@ fn check_objectives(state: &State) -> Result<(), String> {
     };
     demand(
         count < DRAWN || !state.objectives.iter().all(held),
-        "objectives: both are achieved, and the game would be over",
+        "objectives",
+        "both are achieved, and the game would be over",
     )
 }
 
-fn check_points(state: &State) -> Result<(), String> {
+fn check_points(state: &State) -> Result<(), ReadError> {
     for army in Army::ALL {
         let points = state.points[army.index()];
         let table = components().points[army.index()];
         let most = table.base + table.die.iter().max().copied().unwrap_or(0);
         if points > most {
-            return Err(format!("points: {} for the {} army, {most} at most", points, army.name()));
+            return Err(ReadError::at(
+                "points",
+                format!("{} for the {} army, {most} at most", points, army.name()),
+            ));
         }
         let moves = matches!(state.phase, Phase::FrenchMovement | Phase::AlliedMovement);
         let is_moving = moves && state.phase.active() == army.side();
-        demand(points == 0 || is_moving, "points: only an army that moves has any")?;
+        demand(points == 0 || is_moving, "points", "only an army that moves has any")?;
     }
     Ok(())
 }
 
-fn check_unit(state: &State, unit: Unit) -> Result<(), String> {
+fn check_unit(state: &State, unit: Unit) -> Result<(), ReadError> {
     let piece = state.piece(unit);
     let Place::In(town) = piece.place else {
         let is_out = piece.place == Place::Eliminated;
-        return demand(!is_out || state.phase != Phase::SetUp, "nobody is out before the first turn");
+        return demand(!is_out || state.phase != Phase::SetUp, "", "nobody is out before the first turn");
     };
     let sheet = unit.sheet();
-    demand(piece.cohesion <= sheet.cohesion, "more cohesion than its track")?;
-    demand(piece.cohesion > 0 || unit.is_commander(), "a corps has cohesion")?;
+    demand(piece.cohesion <= sheet.cohesion, "", "more cohesion than its track")?;
+    demand(piece.cohesion > 0 || unit.is_commander(), "", "a corps has cohesion")?;
     let moves = matches!(state.phase, Phase::FrenchMovement | Phase::AlliedMovement);
     let is_moving = moves && state.phase.active() == unit.side();
-    demand(piece.steps <= MOST_STEPS, "steps: two at most")?;
-    demand(piece.steps == 0 || is_moving, "steps: only of units that move")?;
+    demand(piece.steps <= MOST_STEPS, "steps", "two at most")?;
+    demand(piece.steps == 0 || is_moving, "steps", "only of units that move")?;
     if let Some(from) = piece.from {
-        demand(from.adjacent().has(town), "from: a town that is not adjacent")?;
-        demand(state.phase != Phase::SetUp && (is_moving || !moves), "from: only of units that have come")?;
+        demand(from.adjacent().has(town), "from", "a town that is not adjacent")?;
+        demand(state.phase != Phase::SetUp && (is_moving || !moves), "from", "only of units that have come")?;
     }
     let before = matches!(state.phase, Phase::SetUp | Phase::FrenchMovement | Phase::AlliedMovement);
-    demand(!piece.fought || !before, "fought: not before the combats of a player turn")?;
-    demand(!piece.tried || state.combat.is_some(), "tried: only in a combat")?;
+    demand(!piece.fought || !before, "fought", "not before the combats of a player turn")?;
+    demand(!piece.tried || state.combat.is_some(), "tried", "only in a combat")?;
     if state.phase == Phase::SetUp {
         let mut towns = s07_setup::towns(state, unit);
         towns = towns.either(if unit.is_commander() { Towns::NONE } else { Towns::one(sheet.start) });
-        demand(towns.has(town), "not a town of its set-up")?;
+        demand(towns.has(town), "", "not a town of its set-up")?;
     }
     Ok(())
 }
 
 /// Four corps out end the game; under the first version of the rules only after their combat.
-fn check_eliminated(state: &State) -> Result<(), String> {
+fn check_eliminated(state: &State) -> Result<(), ReadError> {
     let goes_on = !matches!(state.stage, Stage::Over(_));
     let at_once = state.rules.has_victory_at_the_instant() || state.combat.is_none();
     for (side, name) in [(Side::French, "French"), (Side::AlliedPrussian, "Allied and Prussian")] {
         if goes_on && at_once && state.eliminated(side) >= AUTOMATIC {
-            return Err(format!("units: four {name} corps are out, and the game would be over"));
+            return Err(ReadError::at(
+                "units",
+                format!("four {name} corps are out, and the game would be over"),
+            ));
         }
     }
     Ok(())
 }
 
 /// Where corps of both sides stand in a combat phase, both have some that have not fought.
-fn check_waiting_combats(state: &State) -> Result<(), String> {
+fn check_waiting_combats(state: &State) -> Result<(), ReadError> {
     if !matches!(state.phase, Phase::FrenchCombat | Phase::AlliedCombat) {
         return Ok(());
     }
@@ -145,7 +156,7 @@ fn check_waiting_combats(state: &State) -> Result<(), String> {
             .for_each(|unit| fresh.add(unit));
         let has_fresh = |side: Side| !fresh.both(side.corps()).is_empty();
         if !has_fresh(Side::French) || !has_fresh(Side::AlliedPrussian) {
-            return Err(format!("fought: at {town} a side has no corps left to fight"));
+            return Err(ReadError::at("fought", format!("at {town} a side has no corps left to fight")));
         }
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! Whether a described position fits the stage it is said to wait in.
 
-use tabletop::Seat;
+use tabletop::{ReadError, Seat};
 
 use crate::{
     s03_pieces::{Army, Side, Unit},
@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// What is wrong with the stage in its phase, if anything; its seat and its combat too.
-pub(crate) fn check_phase(state: &State) -> Result<(), String> {
+pub(crate) fn check_phase(state: &State) -> Result<(), ReadError> {
     let fits = match state.stage {
         Stage::DrawObjective | Stage::ChooseObjective | Stage::SetUp(_) | Stage::PlaceUnit(_) => {
             state.phase == Phase::SetUp
@@ -44,11 +44,11 @@ pub(crate) fn check_phase(state: &State) -> Result<(), String> {
         | Stage::AnswerShare(_)
         | Stage::Spread(_)
         | Stage::Retreat => {
-            demand(state.combat.is_some(), "stage: it needs a combat")?;
+            demand(state.combat.is_some(), "stage", "it needs a combat")?;
             fights(state)
         }
     };
-    demand(fits, "stage: not in this phase")?;
+    demand(fits, "stage", "not in this phase")?;
     if let Stage::SetUp(seat)
     | Stage::March(seat)
     | Stage::Spread(seat)
@@ -56,9 +56,9 @@ pub(crate) fn check_phase(state: &State) -> Result<(), String> {
     | Stage::RollReinforce(Call { seat, .. }, _)
     | Stage::DealMore(Call { seat, .. }) = state.stage
     {
-        demand(seat.0 < state.seats, "stage: there is no such seat")?;
+        demand(seat.0 < state.seats, "stage", "there is no such seat")?;
     }
-    demand(state.combat.is_none() || has_combat(state.stage), "combat: none is fought in this stage")
+    demand(state.combat.is_none() || has_combat(state.stage), "combat", "none is fought in this stage")
 }
 
 fn moves(state: &State, side: Side) -> bool {
@@ -100,19 +100,20 @@ fn has_combat(stage: Stage) -> bool {
 }
 
 /// What in the position does not fit its stage, if anything.
-pub(crate) fn check(state: &State) -> Result<(), String> {
+pub(crate) fn check(state: &State) -> Result<(), ReadError> {
     match &state.combat {
         None => check_peace(state),
         Some(combat) => check_fight(state, combat),
     }
 }
 
-fn check_peace(state: &State) -> Result<(), String> {
+fn check_peace(state: &State) -> Result<(), ReadError> {
     if let Stage::PlaceUnit(unit) = state.stage {
         let is_aside = state.piece(unit).place == Place::Aside;
         return demand(
             is_aside && !s07_setup::towns(state, unit).is_empty(),
-            "stage: the unit is not to be set up",
+            "stage",
+            "the unit is not to be set up",
         );
     }
     if let Stage::MarchUnit(unit) = state.stage {
@@ -120,22 +121,24 @@ fn check_peace(state: &State) -> Result<(), String> {
         let may_go = s10a_movement::may_move(state, unit, enemy).is_ok();
         return demand(
             may_go && !s10b_commanders::towns(state, unit).is_empty(),
-            "stage: the unit may not move",
+            "stage",
+            "the unit may not move",
         );
     }
     if let Stage::Rejoin(unit) = state.stage {
         let town = state.town(unit).filter(|_| unit.is_commander());
         let is_alone = town.is_some_and(|town| !state.corps_towns(unit.side()).has(town));
-        demand(is_alone, "stage: no commander who stands alone")?;
+        demand(is_alone, "stage", "no commander who stands alone")?;
         return demand(
             !s10b_commanders::nearest_corps(state, unit).is_empty(),
-            "stage: he has no corps to join",
+            "stage",
+            "he has no corps to join",
         );
     }
     Ok(())
 }
 
-fn check_fight(state: &State, combat: &Combat) -> Result<(), String> {
+fn check_fight(state: &State, combat: &Combat) -> Result<(), ReadError> {
     let Combat { card, winner, rounds, .. } = *combat;
     let is_won = matches!(
         state.stage,
@@ -146,48 +149,49 @@ fn check_fight(state: &State, combat: &Combat) -> Result<(), String> {
             | Stage::Reinforce(Call { part: Part::Winner, .. })
             | Stage::RollReinforce(Call { part: Part::Winner, .. }, _)
     );
-    demand(winner.is_some() == is_won, "winner: it does not fit the stage")?;
+    demand(winner.is_some() == is_won, "winner", "it does not fit the stage")?;
     let is_advising = matches!(state.stage, Stage::Advise);
     let is_matching = matches!(state.stage, Stage::Match) || is_advising && card.is_some();
-    demand(card.is_some() == is_matching, "card: it does not fit the stage")?;
+    demand(card.is_some() == is_matching, "card", "it does not fit the stage")?;
     let is_first = matches!(state.stage, Stage::DealHands);
-    demand(!is_first || rounds == 0, "rounds: none before the hands are dealt")?;
+    demand(!is_first || rounds == 0, "rounds", "none before the hands are dealt")?;
     let needs_round = is_matching
         || matches!(state.stage, Stage::Counterattack | Stage::RollCounterattack | Stage::Reinforce(_));
-    demand(!needs_round || rounds > 0, "rounds: at least one")?;
+    demand(!needs_round || rounds > 0, "rounds", "at least one")?;
     let is_spreading = matches!(state.stage, Stage::Spread(_));
-    demand(is_spreading || combat.left == [0; MOST_SEATS], "left: no losses are taken in this stage")?;
+    demand(is_spreading || combat.left == [0; MOST_SEATS], "left", "no losses are taken in this stage")?;
     check_choice(state, combat)
 }
 
-fn check_choice(state: &State, combat: &Combat) -> Result<(), String> {
+fn check_choice(state: &State, combat: &Combat) -> Result<(), ReadError> {
     match state.stage {
         Stage::Advise => demand(
             state.adviser(s11c_rounds::chooser(state)).is_some(),
-            "stage: nobody advises the side that chooses",
+            "stage",
+            "nobody advises the side that chooses",
         ),
         Stage::ChooseLead => {
-            demand(combat.lead.is_none(), "lead: it is still to be chosen")?;
-            demand(s11e_three_players::is_even(state), "stage: the two armies are not even")
+            demand(combat.lead.is_none(), "lead", "it is still to be chosen")?;
+            demand(s11e_three_players::is_even(state), "stage", "the two armies are not even")
         }
         Stage::Reinforce(call) | Stage::DealMore(call) => check_call(state, call),
         Stage::RollReinforce(call, unit) => {
             check_call(state, call)?;
             let may_come =
                 state.command(call.seat).has(unit) && s11d_reinforcement::bar(state, unit).is_none();
-            demand(may_come, "stage: the unit may not reinforce")
+            demand(may_come, "stage", "the unit may not reinforce")
         }
         Stage::ProposeShare(side) => check_share(state, side),
         Stage::AnswerShare(points) => {
             check_share(state, Side::AlliedPrussian)?;
             let shares = s11e_three_players::shares(state, Side::AlliedPrussian);
-            demand(shares.contains(&points), "stage: no such share can be proposed")
+            demand(shares.contains(&points), "stage", "no such share can be proposed")
         }
         Stage::Spread(seat) => check_spread(state, combat, seat),
         Stage::Retreat => {
             let losers = state.units_in(combat.town).both(s11f_results::loser(state).corps());
-            demand(!losers.is_empty(), "stage: nobody is left to retreat")?;
-            demand(s11g_retreat::options(state).is_some(), "stage: there is no way to retreat")
+            demand(!losers.is_empty(), "stage", "nobody is left to retreat")?;
+            demand(s11g_retreat::options(state).is_some(), "stage", "there is no way to retreat")
         }
         Stage::DrawObjective
         | Stage::ChooseObjective
@@ -208,29 +212,29 @@ fn check_choice(state: &State, combat: &Combat) -> Result<(), String> {
     }
 }
 
-fn check_call(state: &State, call: Call) -> Result<(), String> {
+fn check_call(state: &State, call: Call) -> Result<(), ReadError> {
     let side = s11d_reinforcement::side(state, call.part);
-    demand(State::side_of(call.seat) == side, "stage: the seat is not of the side that reinforces")
+    demand(State::side_of(call.seat) == side, "stage", "the seat is not of the side that reinforces")
 }
 
-fn check_share(state: &State, side: Side) -> Result<(), String> {
+fn check_share(state: &State, side: Side) -> Result<(), ReadError> {
     let has_corps = |army: Army| !s11f_results::losers_left(state, army).is_empty();
     let is_shared = state.seats as usize == MOST_SEATS
         && side == Side::AlliedPrussian
         && has_corps(Army::Allied)
         && has_corps(Army::Prussian)
         && s11f_results::bill(state, side) > 0;
-    demand(is_shared, "stage: there are no losses to share")
+    demand(is_shared, "stage", "there are no losses to share")
 }
 
-fn check_spread(state: &State, combat: &Combat, seat: Seat) -> Result<(), String> {
-    demand(combat.left[seat.0 as usize] > 0, "left: the player has no losses to take")?;
+fn check_spread(state: &State, combat: &Combat, seat: Seat) -> Result<(), ReadError> {
+    demand(combat.left[seat.0 as usize] > 0, "left", "the player has no losses to take")?;
     let side = State::side_of(seat);
     let is_alive = |unit: Unit| state.town(unit).is_some();
     for other in 0..MOST_SEATS {
         let is_later = State::side_of(Seat(other as u8)) == side && other >= seat.0 as usize;
-        demand(is_later || combat.left[other] == 0, "left: another player has no losses to take now")?;
+        demand(is_later || combat.left[other] == 0, "left", "another player has no losses to take now")?;
     }
     let corps = combat.present.both(side.corps()).both(state.command(seat));
-    demand(corps.iter().any(is_alive), "stage: the player has no corps to take losses")
+    demand(corps.iter().any(is_alive), "stage", "the player has no corps to take losses")
 }

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use tabletop::Seat;
+use tabletop::{ReadError, Seat};
 
 use crate::{
     Returns,
@@ -23,12 +23,14 @@ use crate::{
 };
 
 /// The position a scene describes, or what is wrong with the text.
-pub(crate) fn set(game: &Returns, scene: &str) -> Result<State, String> {
+pub(crate) fn set(game: &Returns, scene: &str) -> Result<State, ReadError> {
     let mut state = s07_setup::start(game.seats, game.rules, s07_setup::SetUp::Free, Stage::March(Seat(0)));
     state.phase = Phase::FrenchMovement;
     for text in scene.split(';') {
         let words: Vec<&str> = text.split_whitespace().collect();
-        read_clause(&mut state, &words).map_err(|why| format!("scene: '{}': {why}", text.trim()))?;
+        read_clause(&mut state, &words).map_err(|why| {
+            ReadError::at(words.first().unwrap_or(&""), format!("'{}': {why}", text.trim()))
+        })?;
     }
     state.look_for_corps(Side::French);
     state.look_for_corps(Side::AlliedPrussian);
@@ -37,7 +39,7 @@ pub(crate) fn set(game: &Returns, scene: &str) -> Result<State, String> {
     {
         combat.deck = rest_of_deck(combat);
     }
-    scene_check::check(&state).map_err(|why| format!("scene: {why}"))?;
+    scene_check::check(&state)?;
     Ok(state)
 }
 

@@ -1,5 +1,7 @@
 //! Map, charts and pieces as the files in `data/` describe them, read once.
 
+use tabletop::ReadError;
+
 use std::sync::LazyLock;
 
 use tabletop::data::{Row, rows};
@@ -66,7 +68,7 @@ pub const FILES: Files = [
 ];
 
 /// Map, charts and pieces of these files, or the first slip in them.
-pub fn read(files: &Files) -> Result<Equipment, String> {
+pub fn read(files: &Files) -> Result<Equipment, ReadError> {
     let [hexes, roads, units, results, effects] = files.map(|(file, text)| rows(file, text));
     let (roads, effects) = (read_roads(&roads?)?, read_effects(&effects?)?);
     let hexes = read_hexes(&hexes?, &roads, &effects)?;
@@ -104,19 +106,20 @@ struct Effect {
 }
 
 /// The Terrain Effects Chart, in the order of [`Terrain`].
-fn read_effects(chart: &[Row]) -> Result<[Effect; Terrain::ALL.len()], String> {
+fn read_effects(chart: &[Row]) -> Result<[Effect; Terrain::ALL.len()], ReadError> {
     let mut effects = vec![];
     for terrain in Terrain::ALL {
         let row = chart.iter().find(|row| row.text("terrain") == Ok(terrain.id()));
-        let row = row.ok_or_else(|| format!("terrain_effects.csv: no row for {}", terrain.id()))?;
+        let row =
+            row.ok_or_else(|| ReadError::at("terrain_effects.csv", format!("no row for {}", terrain.id())))?;
         effects.push(Effect { defence: row.number("defender")?, blocks_fire: row.flag("blocks_fire")? });
     }
     Ok(effects.try_into().unwrap_or_else(|_| unreachable!("an effect for each terrain")))
 }
 
-fn read_hexes(list: &[Row], roads: &[Road], effects: &[Effect]) -> Result<Vec<HexInfo>, String> {
+fn read_hexes(list: &[Row], roads: &[Road], effects: &[Effect]) -> Result<Vec<HexInfo>, ReadError> {
     if list.len() != HEXES {
-        return Err(format!("hexes.csv: {} hexes, not {HEXES}", list.len()));
+        return Err(ReadError::at("hexes.csv", format!("{} hexes, not {HEXES}", list.len())));
     }
     let terrain: Vec<Terrain> =
         list.iter().map(|row| row.find("terrain", "a terrain", Terrain::named)).collect::<Result<_, _>>()?;
@@ -128,7 +131,7 @@ fn read_hexes(list: &[Row], roads: &[Road], effects: &[Effect]) -> Result<Vec<He
     let mut hexes = vec![];
     for (row, hex) in list.iter().zip(Hex::all()) {
         if row.text("hex")? != hex.to_string() {
-            return Err(row.slip(format!("hex {hex} belongs here")));
+            return Err(row.slip("", format!("hex {hex} belongs here")));
         }
         let may_cross = |to: &Hex| match (terrain[hex.index()], terrain[to.index()]) {
             (Terrain::Woods, _) | (_, Terrain::Woods) => false,
@@ -158,14 +161,14 @@ fn read_hexes(list: &[Row], roads: &[Road], effects: &[Effect]) -> Result<Vec<He
 /// The Combat Results Table: the headings of its columns, then the results by die less one. Rule 2.3.
 type Results = ([&'static str; COLUMNS], [[Outcome; COLUMNS]; 6]);
 
-fn read_results(table: &[Row]) -> Result<Results, String> {
+fn read_results(table: &[Row]) -> Result<Results, ReadError> {
     let mut all: Results = ([""; COLUMNS], [[Outcome::Ae; COLUMNS]; 6]);
     if table.len() != 6 {
-        return Err(format!("combat_results.csv: {} rows, not 6", table.len()));
+        return Err(ReadError::at("combat_results.csv", format!("{} rows, not 6", table.len())));
     }
     for (row, results) in table.iter().zip(&mut all.1) {
         if row.rest().count() != COLUMNS {
-            return Err(row.slip(format!("{} ratios, not {COLUMNS}", row.rest().count())));
+            return Err(row.slip("", format!("{} ratios, not {COLUMNS}", row.rest().count())));
         }
         for (n, (ratio, _)) in row.rest().enumerate() {
             all.0[n] = ratio;

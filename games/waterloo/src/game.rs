@@ -1,7 +1,8 @@
 //! The game as the table sees it: what play waits for, what is offered, what a choice and an answer do.
 
 use tabletop::{
-    About, Answer, Chance, Game, Label, Next, Prompt, Random, Refusal, Report, Seat, Setup, Sink, Viewer,
+    About, Answer, Chance, Game, Label, Next, Prompt, Random, ReadError, Refusal, Report, Seat, Setup, Sink,
+    Viewer,
 };
 
 use crate::{
@@ -165,7 +166,7 @@ impl Game for Waterloo {
         scene::write(state)
     }
 
-    fn set(&self, scene: &str) -> Result<State, String> {
+    fn set(&self, scene: &str) -> Result<State, ReadError> {
         scene_read::read(scene, self.variant, self.rules)
     }
 }

@@ -1,5 +1,7 @@
 //! 2.1 The game map: hexes, terrain, roads.
 
+use tabletop::ReadError;
+
 use std::fmt;
 
 use serde::{Serialize, Serializer};
@@ -311,11 +313,11 @@ impl Iterator for Bits {
 }
 
 /// The roads as the data file describes them.
-pub(crate) fn read_roads(list: &[Row]) -> Result<Vec<Road>, String> {
+pub(crate) fn read_roads(list: &[Row]) -> Result<Vec<Road>, ReadError> {
     list.iter().map(read_road).collect()
 }
 
-fn read_road(row: &Row) -> Result<Road, String> {
+fn read_road(row: &Row) -> Result<Road, ReadError> {
     let leaves = |text: &str| {
         let (number, side) = text.split_once(':')?;
         let hexside = Hexside::ALL.into_iter().find(|it| format!("{it:?}") == side);

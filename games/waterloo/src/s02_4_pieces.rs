@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::{Serialize, Serializer};
-use tabletop::{Seat, data::Row};
+use tabletop::{ReadError, Seat, data::Row};
 
 use crate::{
     data::equipment,
@@ -261,14 +261,14 @@ pub struct UnitInfo {
 }
 
 /// The pieces as the data file describes them.
-pub(crate) fn read_units(list: &[Row]) -> Result<Vec<UnitInfo>, String> {
+pub(crate) fn read_units(list: &[Row]) -> Result<Vec<UnitInfo>, ReadError> {
     match list.len() == UNITS {
         true => list.iter().map(read_unit).collect(),
-        false => Err(format!("units.csv: {} units, not {UNITS}", list.len())),
+        false => Err(ReadError::at("units.csv", format!("{} units, not {UNITS}", list.len()))),
     }
 }
 
-fn read_unit(row: &Row) -> Result<UnitInfo, String> {
+fn read_unit(row: &Row) -> Result<UnitInfo, ReadError> {
     Ok(UnitInfo {
         id: row.text("id")?,
         label: row.text("label")?,
@@ -296,7 +296,7 @@ fn read_unit(row: &Row) -> Result<UnitInfo, String> {
             ("", "3") => Entry::Regular,
             ("", "5v") => Entry::Variant,
             (_, "") => Entry::Start(row.find("start", "a hex", Hex::from_number)?),
-            (start, entry) => return Err(row.slip(format!("entry: '{entry}' with the start '{start}'"))),
+            (start, entry) => return Err(row.slip("entry", format!("'{entry}' with the start '{start}'"))),
         },
         group: row.find("group", "a group of the variant", |text| match text {
             "" => Some(Group::None),

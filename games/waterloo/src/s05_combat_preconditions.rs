@@ -4,7 +4,7 @@
 //! unit is attacked. So an attack may be announced only if what is left over can still do its duty; what that
 //! takes is in [`Duties`], and a brute-force search in the tests says the same.
 
-use tabletop::Sink;
+use tabletop::{ReadError, Sink};
 
 use crate::{
     action::Action,
@@ -65,7 +65,7 @@ pub(crate) fn owes_bombardment(state: &State, gun: UnitId) -> bool {
 }
 
 /// What is wrong with a selection that is to be added to, if anything.
-pub(crate) fn check_selection(state: &State) -> Result<(), String> {
+pub(crate) fn check_selection(state: &State) -> Result<(), ReadError> {
     let duties = Duties::new(state);
     let it = Selection::of(state);
     needs(!it.defenders.is_empty(), "defenders", "an attack needs one")?;

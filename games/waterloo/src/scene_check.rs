@@ -1,6 +1,6 @@
 //! Whether a scene is a position of the game: what contradicts itself is refused, and the reason names the clause.
 
-use tabletop::Silent;
+use tabletop::{ReadError, Silent};
 
 use crate::{
     action::Action,
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// What is wrong with a position, if anything.
-pub(crate) fn check(state: &State, variant: Variant) -> Result<(), String> {
+pub(crate) fn check(state: &State, variant: Variant) -> Result<(), ReadError> {
     check_chits(state, variant)?;
     check_victory(state)?;
     check_sets(state)?;
@@ -53,11 +53,8 @@ fn offers(state: &State) -> Vec<Action> {
     offers
 }
 
-pub(crate) fn needs(is_so: bool, clause: &str, why: &str) -> Result<(), String> {
-    match is_so {
-        true => Ok(()),
-        false => Err(format!("{clause}: {why}")),
-    }
+pub(crate) fn needs(is_so: bool, clause: &str, why: &str) -> Result<(), ReadError> {
+    if is_so { Ok(()) } else { Err(ReadError::at(clause, why)) }
 }
 
 /// Every unit of a set must pass.
@@ -66,15 +63,15 @@ pub(crate) fn each(
     clause: &str,
     why: &str,
     passes: impl Fn(UnitId) -> bool,
-) -> Result<(), String> {
+) -> Result<(), ReadError> {
     match units.iter().find(|&unit| !passes(unit)) {
         None => Ok(()),
-        Some(unit) => Err(format!("{clause}: {unit} {why}")),
+        Some(unit) => Err(ReadError::at(clause, format!("{unit} {why}"))),
     }
 }
 
 /// Rule 9.0: the chits fit the variant and what has come in.
-fn check_chits(state: &State, variant: Variant) -> Result<(), String> {
+fn check_chits(state: &State, variant: Variant) -> Result<(), ReadError> {
     let is_none = state.chits == [0; 2] && state.possible == [0; 2];
     match (variant, state.stage) {
         (Variant::Standard, _) => return needs(is_none, "chits", "the Grouchy variant is not played"),
@@ -103,7 +100,7 @@ fn check_chits(state: &State, variant: Variant) -> Result<(), String> {
 }
 
 /// Rules 8.1 to 8.4: whoever has won does not play on; only an equal elimination is judged when it is complete.
-fn check_victory(state: &State) -> Result<(), String> {
+fn check_victory(state: &State) -> Result<(), ReadError> {
     let [french, allied] = Side::BOTH.map(|side| state.field.lost(side) >= LIMIT);
     let is_steady = allied && !state.demoralized;
     let is_pending = state.stage == Stage::Losses;
@@ -116,7 +113,7 @@ fn check_victory(state: &State) -> Result<(), String> {
     needs(!french || allied || is_pending, "eliminated", "forty French points end the game")
 }
 
-fn check_end(state: &State, end: End) -> Result<(), String> {
+fn check_end(state: &State, end: End) -> Result<(), ReadError> {
     let [french, allied] = Side::BOTH.map(|side| state.field.lost(side) >= LIMIT);
     let has_exited = state.field.exited() >= EXITS;
     let fits = match end {
@@ -133,7 +130,7 @@ fn check_end(state: &State, end: End) -> Result<(), String> {
 }
 
 /// The sets belong to the phase, and their units to the right side.
-fn check_sets(state: &State) -> Result<(), String> {
+fn check_sets(state: &State) -> Result<(), ReadError> {
     let (active, enemy) = (state.active, state.active.enemy());
     let of = |side: Side| move |unit: UnitId| unit.info().side == side;
     let place = |unit: UnitId| state.field.place(unit);
@@ -173,7 +170,7 @@ fn check_sets(state: &State) -> Result<(), String> {
 }
 
 /// The attack under way is as far on as its stage says.
-fn check_attack(state: &State) -> Result<(), String> {
+fn check_attack(state: &State) -> Result<(), ReadError> {
     let attack = &state.attack;
     let (active, enemy) = (state.active, state.active.enemy());
     let (is_declared, is_thrown, is_resolved) = match state.stage {
@@ -222,13 +219,13 @@ fn is_before_the_battle(state: &State) -> bool {
     state.turn == 1 && state.active == Side::French && UnitId::all().all(is_fresh)
 }
 
-fn check_destination(state: &State, unit: UnitId) -> Result<(), String> {
+fn check_destination(state: &State, unit: UnitId) -> Result<(), ReadError> {
     let before = State { stage: Stage::Movement, ..*state };
     let pick = state.field.hex(unit).map_or(Action::Enter(unit), Action::Move);
     needs(offers(&before).contains(&pick), "stage", &format!("{unit} cannot be picked"))
 }
 
-fn check_give_way(state: &State, unit: UnitId) -> Result<(), String> {
+fn check_give_way(state: &State, unit: UnitId) -> Result<(), ReadError> {
     let side = |unit: UnitId| unit.info().side;
     let above = state.field.hex(unit).and_then(|hex| state.field.unit(hex)).filter(|&it| it != unit);
     let is_shared = above.is_some_and(|it| side(it) == state.active && state.moved.has(it));
@@ -238,7 +235,7 @@ fn check_give_way(state: &State, unit: UnitId) -> Result<(), String> {
 }
 
 /// The attack could have been announced on this column. Rules 6.1 and 6.2.
-fn check_throw(state: &State) -> Result<(), String> {
+fn check_throw(state: &State) -> Result<(), ReadError> {
     let attack = &state.attack;
     let all = attack.defenders.either(attack.attackers).either(attack.guns);
     let column = attack.column.expect("checked before");
@@ -254,7 +251,7 @@ fn check_throw(state: &State) -> Result<(), String> {
 }
 
 /// What is left to do of an attack fits its result. Rules 6.3 to 6.8.
-fn check_resolution(state: &State) -> Result<(), String> {
+fn check_resolution(state: &State) -> Result<(), ReadError> {
     let attack = &state.attack;
     let column = attack.column.expect("checked before") as usize;
     let result = attack.result.expect("checked before");
@@ -295,7 +292,7 @@ fn check_resolution(state: &State) -> Result<(), String> {
     }
 }
 
-fn check_losses(state: &State, result: Outcome) -> Result<(), String> {
+fn check_losses(state: &State, result: Outcome) -> Result<(), ReadError> {
     let attack = &state.attack;
     needs(result == Outcome::Ee, "result", "losses are picked after Ee only")?;
     needs(attack.victors == attack.attackers, "victors", "all attackers at this stage")?;
@@ -306,7 +303,7 @@ fn check_losses(state: &State, result: Outcome) -> Result<(), String> {
 }
 
 /// Those who retreat still stand where the attack met them. Rules 5.4 to 5.8.
-fn check_retreat(state: &State, victors: UnitSet) -> Result<(), String> {
+fn check_retreat(state: &State, victors: UnitSet) -> Result<(), ReadError> {
     let attack = &state.attack;
     let is_dr = attack.result == Some(Outcome::Dr);
     needs(attack.victors == victors, "victors", "all who won at this stage")?;
@@ -329,10 +326,10 @@ fn check_retreat(state: &State, victors: UnitSet) -> Result<(), String> {
 }
 
 /// A chain is what picking its links one after the other gives. Rule 6.5.
-fn check_chain(state: &State) -> Result<(), String> {
+fn check_chain(state: &State) -> Result<(), ReadError> {
     let chain = state.attack.chain;
     let Some(first) = chain.units().next() else {
-        return Err("chain: stage displace needs one".to_string());
+        return Err(ReadError::at("chain", "stage displace needs one"));
     };
     let mut before = State { stage: Stage::Retreat, ..*state };
     before.attack.chain = Chain::default();

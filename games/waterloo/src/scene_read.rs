@@ -1,5 +1,7 @@
 //! Reads a position from its line of text. What contradicts itself is refused by `scene_check`.
 
+use tabletop::ReadError;
+
 use crate::{
     data::equipment,
     game::Variant,
@@ -14,7 +16,7 @@ use crate::{
 };
 
 /// The position a scene describes, or what is wrong with the text.
-pub(crate) fn read(text: &str, variant: Variant, rules: RulesVersion) -> Result<State, String> {
+pub(crate) fn read(text: &str, variant: Variant, rules: RulesVersion) -> Result<State, ReadError> {
     let mut clauses = text.split(';').map(|clause| clause.trim());
     let mut state = read_head(clauses.next().unwrap_or_default(), rules)?;
     let mut said: Vec<&str> = vec![];
@@ -22,16 +24,16 @@ pub(crate) fn read(text: &str, variant: Variant, rules: RulesVersion) -> Result<
     for clause in clauses.filter(|clause| !clause.is_empty()) {
         let (name, words) = clause.split_once(' ').unwrap_or((clause, ""));
         if said.contains(&name) {
-            return Err(format!("{name}: the clause stands twice"));
+            return Err(ReadError::at(name, "the clause stands twice"));
         }
         said.push(name);
         match name {
             "chain" => chain = words,
-            _ => read_clause(&mut state, name, words).map_err(|why| format!("{name}: {why}"))?,
+            _ => read_clause(&mut state, name, words).map_err(|why| ReadError::at(name, why))?,
         }
     }
     if !chain.is_empty() {
-        read_chain(&mut state, chain).map_err(|why| format!("chain: {why}"))?;
+        read_chain(&mut state, chain).map_err(|why| ReadError::at("chain", why))?;
     }
     state.demoralized = state.field.lost(Side::Allied) >= s08_victory::LIMIT && !said.contains(&"steady");
     if variant == Variant::Grouchy && !said.contains(&"possible") {
@@ -48,15 +50,15 @@ pub(crate) fn read(text: &str, variant: Variant, rules: RulesVersion) -> Result<
     Ok(state)
 }
 
-fn read_head(head: &str, rules: RulesVersion) -> Result<State, String> {
+fn read_head(head: &str, rules: RulesVersion) -> Result<State, ReadError> {
     let words: Vec<&str> = head.split_whitespace().collect();
     let &["turn", turn, side, stage, ref rest @ ..] = words.as_slice() else {
-        return Err(format!("a scene begins with 'turn 1 french movement', not '{head}'"));
+        return Err(format!("a scene begins with 'turn 1 french movement', not '{head}'").into());
     };
     let turns = 1..=crate::TURNS;
     let turn = turn.parse().ok().filter(|turn| turns.contains(turn));
     Ok(State {
-        turn: turn.ok_or("turn: a number from 1 to 10")?,
+        turn: turn.ok_or_else(|| ReadError::at("turn", "a number from 1 to 10"))?,
         active: read_side(side)?,
         stage: read_stage(stage, rest)?,
         ..State::empty(rules)
@@ -106,12 +108,12 @@ fn read_clause(state: &mut State, name: &str, words: &str) -> Result<(), String>
     Ok(())
 }
 
-fn read_side(text: &str) -> Result<Side, String> {
+fn read_side(text: &str) -> Result<Side, ReadError> {
     let side = Side::BOTH.into_iter().find(|side| side.name() == text);
-    side.ok_or_else(|| format!("side: '{text}' is neither french nor allied"))
+    side.ok_or_else(|| ReadError::at("side", format!("'{text}' is neither french nor allied")))
 }
 
-fn read_stage(name: &str, rest: &[&str]) -> Result<Stage, String> {
+fn read_stage(name: &str, rest: &[&str]) -> Result<Stage, ReadError> {
     match (name, rest) {
         ("chit", [side]) => Ok(Stage::Chit(read_side(side)?)),
         ("movement", []) => Ok(Stage::Movement),
@@ -128,9 +130,12 @@ fn read_stage(name: &str, rest: &[&str]) -> Result<Stage, String> {
         ("over", [end]) => {
             let ends = [End::AlliedVictory, End::FrenchVictory, End::Draw, End::BothFrench, End::BothAllied];
             let end = ends.into_iter().find(|it| format!("{it:?}") == *end);
-            Ok(Stage::Over(end.ok_or("stage: no such end of the game")?))
+            Ok(Stage::Over(end.ok_or_else(|| ReadError::at("stage", "no such end of the game"))?))
         }
-        _ => Err(format!("stage: there is no stage '{name}' with {} words behind it", rest.len())),
+        _ => Err(ReadError::at(
+            "stage",
+            format!("there is no stage '{name}' with {} words behind it", rest.len()),
+        )),
     }
 }
 

@@ -10,7 +10,7 @@ use std::{
 use serde::Serialize;
 use serde_json::Value;
 use shelf::{AnyGame, AnyTable, GAMES};
-use tabletop::{Answer as Chanced, Next, Offer, Refusal, Report, Seat, Setup, Viewer};
+use tabletop::{Answer as Chanced, Next, Offer, ReadError, Refusal, Report, Seat, Setup, Viewer};
 
 use crate::{
     Failure,
@@ -123,12 +123,12 @@ impl Engine {
         answer.unwrap_or_else(|_| Err(self.drop_table())).unwrap_or_else(Answer::error)
     }
 
-    fn drop_table(&mut self) -> String {
+    fn drop_table(&mut self) -> ReadError {
         self.table = None;
-        "the rules broke a promise of theirs; the table has been dropped".to_string()
+        ReadError::from("the rules broke a promise of theirs; the table has been dropped")
     }
 
-    fn obey(&mut self, request: Request) -> Result<Answer, String> {
+    fn obey(&mut self, request: Request) -> Result<Answer, ReadError> {
         match request {
             Request::New(new) => self.new_table(new),
             Request::Scene(scene) => self.scene(scene),
@@ -144,17 +144,17 @@ impl Engine {
         }
     }
 
-    fn new_table(&mut self, new: New) -> Result<Answer, String> {
-        let field = |why: String| format!("new.{why}");
+    fn new_table(&mut self, new: New) -> Result<Answer, ReadError> {
+        let field = |error: ReadError| error.within("new");
         let game = shelf::find(&new.game).map_err(field)?;
         let (setup, seed, dice) = new.split();
         let table = game.open(&setup, seed, &dice).map_err(field)?;
         self.begin(game, table)
     }
 
-    fn scene(&mut self, Scene(scene): Scene) -> Result<Answer, String> {
+    fn scene(&mut self, Scene(scene): Scene) -> Result<Answer, ReadError> {
         let game = match &scene.game {
-            Some(id) => shelf::find(id).map_err(|why| format!("scene.{why}"))?,
+            Some(id) => shelf::find(id).map_err(|error| error.within("scene"))?,
             None => self.game,
         };
         let text = scene.text.clone();
@@ -164,32 +164,32 @@ impl Engine {
             Some(table) if table.about().id == game.about().id => table.setup().clone(),
             Some(_) | None => Setup::default(),
         });
-        let table =
-            game.set(&setup, seed, &text, &dice).map_err(|why| match why.strip_prefix("scene: ") {
-                Some(why) => format!("scene: {why}"),
-                None => format!("scene.{why}"),
-            })?;
+        // What is wrong with the text itself says already that it is the scene.
+        let is_scene = |error: &ReadError| error.field.split('.').next() == Some("scene");
+        let table = game
+            .set(&setup, seed, &text, &dice)
+            .map_err(|error| if is_scene(&error) { error } else { error.within("scene") })?;
         self.begin(game, table)
     }
 
-    fn begin(&mut self, game: &'static dyn AnyGame, table: Box<dyn AnyTable>) -> Result<Answer, String> {
+    fn begin(&mut self, game: &'static dyn AnyGame, table: Box<dyn AnyTable>) -> Result<Answer, ReadError> {
         self.game = game;
         let table = self.table.insert(table);
         Ok(Answer::Standing(standing(&**table, 0, Viewer::Spectator)))
     }
 
-    fn load(&mut self, text: &str) -> Result<Answer, String> {
-        let (game, log) = shelf::of_log(text).map_err(|why| format!("load: {why}"))?;
-        let table = game.load(&log).map_err(|why| format!("load: {why}"))?;
+    fn load(&mut self, text: &str) -> Result<Answer, ReadError> {
+        let (game, log) = shelf::of_log(text).map_err(|error| error.within("load"))?;
+        let table = game.load(&log).map_err(|error| error.within("load"))?;
         self.game = game;
         Ok(Answer::Standing(quiet(&**self.table.insert(table))))
     }
 
-    fn offers(&mut self) -> Result<Answer, String> {
+    fn offers(&mut self) -> Result<Answer, ReadError> {
         let table = self.table()?;
         let viewer = match table.next() {
             Next::Choice(seat) => Viewer::Seat(seat),
-            Next::Chance(_) | Next::Over(_) => Viewer::Spectator,
+            Next::Over(_) => Viewer::Spectator,
         };
         let prompt = table.prompt(viewer);
         Ok(Answer::Offers {
@@ -201,7 +201,7 @@ impl Engine {
         })
     }
 
-    fn play(&mut self, seat: &str, text: &str) -> Result<Answer, String> {
+    fn play(&mut self, seat: &str, text: &str) -> Result<Answer, ReadError> {
         let table = self.table()?;
         let seat = seat_of(&**table, "play.seat", seat)?;
         let from = table.at();
@@ -211,7 +211,7 @@ impl Engine {
         })
     }
 
-    fn undo(&mut self, seat: &str) -> Result<Answer, String> {
+    fn undo(&mut self, seat: &str) -> Result<Answer, ReadError> {
         let table = self.table()?;
         let seat = seat_of(&**table, "undo.seat", seat)?;
         Ok(match table.undo(seat) {
@@ -220,28 +220,28 @@ impl Engine {
         })
     }
 
-    fn view(&mut self, viewer: &str) -> Result<Answer, String> {
+    fn view(&mut self, viewer: &str) -> Result<Answer, ReadError> {
         let table = self.table()?;
         let (about, seats) = (table.about(), table.setup().seats);
         let Some(known) = about.viewer(seats, viewer) else {
             let names = about.names(seats).join(", ");
-            return Err(format!("view.as: '{viewer}' is not one of {names}, spectator"));
+            return Err(ReadError::at("view.as", format!("'{viewer}' is not one of {names}, spectator")));
         };
         Ok(Answer::View { at: table.at(), viewer: viewer.to_string(), view: table.view(known) })
     }
 
-    fn table(&mut self) -> Result<&mut Box<dyn AnyTable>, String> {
+    fn table(&mut self) -> Result<&mut Box<dyn AnyTable>, ReadError> {
         self.table
             .as_mut()
-            .ok_or_else(|| "there is no table: send 'new', 'scene' or 'load' first".to_string())
+            .ok_or_else(|| ReadError::from("there is no table: send 'new', 'scene' or 'load' first"))
     }
 }
 
-fn seat_of(table: &dyn AnyTable, field: &str, name: &str) -> Result<Seat, String> {
+fn seat_of(table: &dyn AnyTable, field: &str, name: &str) -> Result<Seat, ReadError> {
     let (about, seats) = (table.about(), table.setup().seats);
     about.seat(seats, name).ok_or_else(|| {
         let known = about.names(seats).join(", ");
-        format!("{field}: '{name}' is not one of {known}")
+        ReadError::at(field, format!("'{name}' is not one of {known}"))
     })
 }
 
@@ -276,6 +276,5 @@ fn waits(table: &dyn AnyTable) -> Waits {
             };
             Waits::Over { winner, why: outcome.why, rule: outcome.rule }
         }
-        Next::Chance(_) => unreachable!("chance is answered at once"),
     }
 }

@@ -7,7 +7,7 @@ use serde::{
     de::{self, MapAccess, Visitor, value::MapAccessDeserializer},
 };
 use serde_json::Value;
-use tabletop::{Seed, Setup};
+use tabletop::{ReadError, Seed, Setup};
 
 /// A request, read and checked as far as that goes without a table.
 #[derive(Deserialize)]
@@ -81,22 +81,22 @@ pub(super) struct Nothing {}
 
 impl Request {
     /// The request of a line, or what is wrong with it.
-    pub(super) fn read(line: &[u8]) -> Result<Request, String> {
-        let line = std::str::from_utf8(line).map_err(|_| "the line is not UTF-8".to_string())?;
+    pub(super) fn read(line: &[u8]) -> Result<Request, ReadError> {
+        let line = std::str::from_utf8(line).map_err(|_| "the line is not UTF-8")?;
         let value: Value =
             serde_json::from_str(line).map_err(|error| format!("the line is not JSON: {error}"))?;
         let one =
             value.as_object().filter(|object| object.len() == 1).and_then(|object| object.iter().next());
         let Some((name, asked)) = one else {
-            return Err("a request is an object with one field, its name".to_string());
+            return Err("a request is an object with one field, its name".into());
         };
         // A derived reader also takes the fields as a list; the protocol does not.
         if asked.is_array() {
-            return Err(format!("{}: invalid type: sequence, expected an object", short(name)));
+            return Err(ReadError::at(short(name), "invalid type: sequence, expected an object"));
         }
         serde_path_to_error::deserialize(&value).map_err(|error| {
             let (path, why) = (error.path().to_string(), short(&error.inner().to_string()));
-            if path == "." { why } else { format!("{}: {why}", short(&path)) }
+            ReadError::at(if path == "." { String::new() } else { short(&path) }, why)
         })
     }
 }

@@ -23,7 +23,7 @@ use tabletop::{Quick, Random};
 use self::{
     check::Tally,
     player::{Player, Story},
-    process::{Cluster, Server},
+    process::{Cluster, Server, Sharing},
     wire::Wire,
 };
 use crate::Failure;
@@ -40,6 +40,12 @@ pub(crate) struct Arguments {
     /// Tables played at the same time.
     #[arg(long, default_value_t = 24)]
     tables: u64,
+    /// Servers on one database, behind a proxy that picks at random; more than one needs PostgreSQL.
+    #[arg(long, default_value_t = 1)]
+    processes: usize,
+    /// Kill servers only, and leave databases alone: shows how long players wait when a server dies.
+    #[arg(long)]
+    only_kills: bool,
     /// Where faults and choices come from.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -56,8 +62,12 @@ enum Kind {
 
 /// Soaks each database and prints what was confirmed and what is there; anything lost or doubled is a failed check.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    if arguments.tables == 0 {
-        return Err(Failure::Usage("tables: at least one is needed".to_string()));
+    if arguments.processes == 0 || arguments.tables == 0 {
+        return Err(Failure::Usage("processes and tables: at least one is needed".to_string()));
+    }
+    if arguments.processes > 1 && arguments.database.contains(&Kind::Sqlite) {
+        let why = "processes: a SQLite file is served by one process; add --database postgres";
+        return Err(Failure::Usage(why.to_string()));
     }
     let own = std::env::temp_dir().join(format!("hundred-days-soak-{}", std::process::id()));
     let folder = arguments.folder.clone().unwrap_or_else(|| own.clone());
@@ -114,7 +124,7 @@ fn soak(arguments: &Arguments, kind: Kind, folder: &Path) -> Result<bool, Failur
         (faults, stories)
     });
     let faults = faults?;
-    site.server.kill();
+    site.servers.iter_mut().for_each(Server::kill);
     let runtime = tokio::runtime::Runtime::new()?;
     let tally = runtime.block_on(async {
         let store = server::store::open(&site.direct).await;
@@ -126,11 +136,11 @@ fn soak(arguments: &Arguments, kind: Kind, folder: &Path) -> Result<bool, Failur
     Ok(tally.lost == 0 && tally.doubled == 0 && !wrong && tally.confirmed > tally.tables)
 }
 
-/// The server, its database and what stands before it.
+/// The servers, their database and what stands before them.
 struct Site {
     kind: Kind,
     folder: PathBuf,
-    server: Server,
+    servers: Vec<Server>,
     address: SocketAddr,
     /// The database without a proxy before it.
     direct: String,
@@ -152,10 +162,19 @@ impl Site {
         let file = || format!("sqlite:{}", folder.join("games.sqlite").display());
         let direct = cluster.as_ref().map_or_else(file, |it| Cluster::address(it.port));
         let database = wire.as_ref().map_or_else(file, |it| Cluster::address(it.port));
-        let mut server = Server::new(folder, &database)?;
-        server.start()?;
-        let (address, random) = (server.address, Quick(arguments.seed));
-        Ok(Site { kind, folder: folder.to_path_buf(), server, address, direct, cluster, wire, random })
+        let mut servers = vec![];
+        for _ in 0..arguments.processes {
+            let sharing = if arguments.processes > 1 { Sharing::Among } else { Sharing::Alone };
+            let mut server = Server::new(folder, &database, sharing)?;
+            server.start()?;
+            servers.push(server);
+        }
+        let address = match &servers[..] {
+            [server] => server.address,
+            _ => wire::front(servers.iter().map(|it| it.address).collect(), arguments.seed)?,
+        };
+        let random = Quick(arguments.seed);
+        Ok(Site { kind, folder: folder.to_path_buf(), servers, address, direct, cluster, wire, random })
     }
 
     /// All faults, one after the other, at random moments.
@@ -165,16 +184,18 @@ impl Site {
         while faults.kills < arguments.kills {
             self.pause(30, 500);
             match self.kind {
+                Kind::Sqlite | Kind::Postgres if arguments.only_kills => {}
                 Kind::Sqlite => self.starve(&mut faults),
                 Kind::Postgres => self.disturb(&mut faults)?,
             }
             self.pause(0, 200);
-            self.server.kill();
+            let n = self.random.below(self.servers.len() as u32) as usize;
+            self.servers[n].kill();
             faults.kills += 1;
-            if self.kind == Kind::Sqlite && self.random.below(2) == 0 {
+            if self.kind == Kind::Sqlite && !arguments.only_kills && self.random.below(2) == 0 {
                 faults.torn_writes += u64::from(self.tear()?);
             }
-            faults.longest_start = faults.longest_start.max(self.server.start()?);
+            faults.longest_start = faults.longest_start.max(self.servers[n].start()?);
         }
         self.pause(400, 800);
         Ok(faults)
@@ -193,12 +214,12 @@ impl Site {
         let sizes = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let sizes = sizes.filter(|it| it.file_name() != "server.log");
         let most = sizes.filter_map(|it| it.metadata().ok()).map(|it| it.len()).max().unwrap_or_default();
-        if !self.server.limit(Some(most)) {
+        if !self.servers[0].limit(Some(most)) {
             faults.missing.push("full disk (prlimit is not there or not allowed)");
             return;
         }
         self.pause(100, 500);
-        self.server.limit(None);
+        self.servers[0].limit(None);
         faults.full_disks += 1;
         self.pause(20, 200);
     }
@@ -265,7 +286,8 @@ fn report(
     let longest = stories.iter().map(|story| story.longest).max().unwrap_or_default();
     writeln!(
         out,
-        "{name}: {} tables at a time, {} in all, {:.0} s, seed {}",
+        "{name}: {} servers, {} tables at a time, {} in all, {:.0} s, seed {}",
+        arguments.processes,
         arguments.tables,
         tally.tables,
         time.as_secs_f64(),

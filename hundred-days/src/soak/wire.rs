@@ -1,14 +1,16 @@
-//! A proxy before a database that loses answers and cuts lines.
+//! Proxies: one before a database that loses answers and cuts lines, one before servers that picks at random.
 
 use std::{
     io::{Read, Write},
-    net::{Shutdown, TcpListener, TcpStream},
+    net::{Shutdown, SocketAddr, TcpListener, TcpStream},
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     thread,
 };
+
+use tabletop::{Quick, Random};
 
 use crate::Failure;
 
@@ -96,4 +98,39 @@ fn carry((mut from, mut to): (TcpStream, TcpStream), mut goes_on: impl FnMut(&[u
     for end in [from, to] {
         let _ = end.shutdown(Shutdown::Both);
     }
+}
+
+/// A proxy before several servers: each connection goes to one of them at random, to the next if it does not answer.
+pub(crate) fn front(servers: Vec<SocketAddr>, seed: u64) -> Result<SocketAddr, Failure> {
+    let listener = TcpListener::bind("127.0.0.1:0")?;
+    let address = listener.local_addr()?;
+    thread::spawn(move || {
+        let mut random = Quick(seed);
+        for client in listener.incoming().flatten() {
+            let first = random.below(servers.len() as u32) as usize;
+            let mut order = servers.iter().cycle().skip(first).take(servers.len());
+            let Some(server) = order.find_map(|server| TcpStream::connect(server).ok()) else { continue };
+            let _ = pass(&client, &server);
+        }
+    });
+    Ok(address)
+}
+
+fn pass(client: &TcpStream, server: &TcpStream) -> std::io::Result<()> {
+    let up = (client.try_clone()?, server.try_clone()?);
+    let down = (server.try_clone()?, client.try_clone()?);
+    thread::spawn(move || carry_one_way(up));
+    thread::spawn(move || carry(down, |_| true));
+    Ok(())
+}
+
+/// Carries what a client sends; that it has ended is passed on, and the answer may still come.
+fn carry_one_way((mut from, mut to): (TcpStream, TcpStream)) {
+    let mut bytes = vec![0; 65_536];
+    while let Ok(read @ 1..) = from.read(&mut bytes) {
+        if to.write_all(&bytes[..read]).is_err() {
+            break;
+        }
+    }
+    let _ = to.shutdown(Shutdown::Write);
 }

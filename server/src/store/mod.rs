@@ -14,6 +14,7 @@ mod writer;
 use std::{fmt, sync::Arc};
 
 use serde::{Deserialize, Serialize};
+use tokio::sync::watch;
 
 pub use export::{Exported, ExportedPlain, Take, export};
 pub use postgres::Postgres;
@@ -32,10 +33,43 @@ pub trait Store: Send + Sync {
     async fn read(&self, id: &str) -> Result<Option<Stored>, StoreError>;
     /// The tables a browser takes part in, the latest first.
     async fn list(&self, owner: &KeyHash) -> Result<Vec<Listed>, StoreError>;
-    /// Grows when another process may have written: what was read before must be read again.
-    fn term(&self) -> u64 {
-        0
+    /// Another number when another process may have written to a table: what was read before must be read again. None while
+    /// another process may write at any time.
+    fn term(&self, _table: &str) -> Option<u64> {
+        Some(0)
     }
+    /// Which process has a table; a table nobody has becomes this one's.
+    async fn own(&self, _table: &str) -> Result<Owner, StoreError> {
+        Ok(Owner::Here)
+    }
+    /// The process that was thought to have a table does not answer.
+    fn doubt(&self, _table: &str) {}
+    /// Gives tables up, for other processes to have.
+    async fn release(&self, _tables: Vec<String>) {}
+    /// What several processes have in common; none where there is one.
+    fn peers(&self) -> Option<Peers> {
+        None
+    }
+}
+
+/// Which process has a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Owner {
+    /// This one.
+    Here,
+    /// The one that is reached at this address.
+    At(String),
+    /// One that has just given it up or is about to.
+    Nobody,
+}
+
+/// What several processes on one database have in common.
+#[derive(Clone, Debug)]
+pub struct Peers {
+    /// What proves to one that a request comes from another.
+    pub token: String,
+    /// Changes when this process has lost all its tables.
+    pub losses: watch::Receiver<u64>,
 }
 
 /// Opens the database of that address: `postgres://…`, `sqlite:<path>` or the path of a file.
@@ -46,6 +80,15 @@ pub async fn open(address: &str) -> Result<Arc<dyn Store>, StoreError> {
         return Ok(Arc::new(Postgres::open(address).await?));
     }
     Ok(Arc::new(Sqlite::open(sqlite_path(address)).await?))
+}
+
+/// Opens a PostgreSQL database that other processes have open too; they reach this one at `peer`.
+pub async fn open_among(address: &str, peer: &str) -> Result<Arc<dyn Store>, StoreError> {
+    if !is_postgres(address) {
+        let why = "peer-address: a SQLite file is served by one process; several need PostgreSQL";
+        return Err(StoreError::Failed(why.to_string()));
+    }
+    Ok(Postgres::open_among(address, peer).await?)
 }
 
 fn is_postgres(address: &str) -> bool {
@@ -152,6 +195,23 @@ pub enum Write {
 }
 
 impl Write {
+    /// The table it belongs to.
+    pub fn table(&self) -> Option<&str> {
+        match self {
+            Write::Create(stored) => Some(&stored.id),
+            Write::Probe { .. } => None,
+            Write::Lines { table, .. }
+            | Write::Share { table, .. }
+            | Write::Chat { table, .. }
+            | Write::Note { table, .. }
+            | Write::Fact { table, .. }
+            | Write::Visit { table, .. }
+            | Write::Take { table, .. }
+            | Write::Invite { table, .. }
+            | Write::Delete { table } => Some(table),
+        }
+    }
+
     /// Whether this write is in what is kept of its table: how an unknown result becomes known.
     pub fn is_in(&self, kept: Option<&Stored>) -> bool {
         let Some(kept) = kept else { return matches!(self, Write::Delete { .. }) };

@@ -11,6 +11,7 @@ use tokio::{
 };
 
 use super::{Store, StoreError, Write};
+use crate::metrics::Metrics;
 
 /// The way to the task that writes.
 #[derive(Clone)]
@@ -35,9 +36,14 @@ const PATIENCE: Duration = Duration::from_secs(5);
 impl Writer {
     /// Starts the task; it commits at most `group` writes at once.
     pub fn start(store: Arc<dyn Store>, group: usize) -> Writer {
+        Writer::counted(store, group, Arc::default())
+    }
+
+    /// The same with counts of what is written.
+    pub(crate) fn counted(store: Arc<dyn Store>, group: usize, metrics: Arc<Metrics>) -> Writer {
         let (sender, queue) = mpsc::channel(4096);
         let health = Arc::new(Mutex::new(Health { last: Ok(()), when: None }));
-        tokio::spawn(run(store, queue, group.max(1), health.clone()));
+        tokio::spawn(run(store, queue, group.max(1), health.clone(), metrics));
         Writer { queue: sender, health }
     }
 
@@ -67,11 +73,14 @@ async fn run(
     mut queue: mpsc::Receiver<(Write, Ack)>,
     group: usize,
     health: Arc<Mutex<Health>>,
+    metrics: Arc<Metrics>,
 ) {
     let mut taken = vec![];
     while queue.recv_many(&mut taken, group).await > 0 {
         let (batch, acks): (Vec<Write>, Vec<Ack>) = taken.drain(..).unzip();
+        let begun = Instant::now();
         let results = store.write(batch).await;
+        metrics.committed(&results, begun.elapsed());
         let trouble = results.iter().find_map(|it| it.clone().err().filter(is_trouble));
         let last = trouble.map_or(Ok(()), Err);
         *health.lock().unwrap_or_else(PoisonError::into_inner) = Health { last, when: Some(Instant::now()) };

@@ -94,6 +94,7 @@ impl Open {
             slot.table = None;
             open.is_deleted.store(true, Ordering::Release);
             hall.forget(&open.id);
+            hall.store.release(vec![open.id.clone()]).await;
             open.beat(|_| {});
             Ok(())
         });

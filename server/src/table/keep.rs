@@ -1,6 +1,6 @@
 //! What is kept of a table: how it is read again, and how an unknown result of a write becomes known.
 
-use std::sync::{PoisonError, atomic::Ordering};
+use std::sync::PoisonError;
 
 use super::{Open, Slot, rebuild, talk::Words};
 use crate::{
@@ -11,19 +11,19 @@ use crate::{
 
 impl Open {
     /// Whether the table was read in this term of the store.
-    pub(crate) fn is_of(&self, term: u64) -> bool {
-        self.term.load(Ordering::Acquire) == term
+    pub(crate) fn is_of(&self, term: Option<u64>) -> bool {
+        term.is_some() && *self.term.lock().unwrap_or_else(PoisonError::into_inner) == term
     }
 
     /// Reads everything again if something went wrong before, or if another process may have written.
     pub(super) async fn mend(&self, hall: &Hall, slot: &mut Slot) -> Result<(), Fault> {
-        let term = hall.store.term();
+        let term = hall.store.term(&self.id);
         if slot.table.is_some() && self.is_of(term) {
             return Ok(());
         }
         let stored = hall.store.read(&self.id).await.map_err(Fault::unread)?;
         self.renew(hall, slot, stored).await?;
-        self.term.store(term, Ordering::Release);
+        *self.term.lock().unwrap_or_else(PoisonError::into_inner) = term;
         Ok(())
     }
 

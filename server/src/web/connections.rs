@@ -98,8 +98,9 @@ type Place = (Held<()>, Held<IpAddr>);
 impl Places {
     fn take(&self, hall: &Hall, peer: IpAddr) -> Result<Place, &'static str> {
         let limits = hall.config.limits;
-        // All connections from a proxy have its address.
-        let share = if hall.config.behind_proxy { 0 } else { limits.address_connections };
+        // All connections from a proxy or from another server have its address.
+        let share =
+            if hall.config.behind_proxy || hall.peers.is_some() { 0 } else { limits.address_connections };
         let one = self.by_address.take(doors::network(peer), share);
         let one = one.ok_or("Too many connections from this address.")?;
         let all = self.all.take((), limits.connections);

@@ -21,7 +21,7 @@ use crate::{
     Limits, caller,
     fault::{Fault, Kind},
     hall::Hall,
-    web::{Web, host},
+    web::{Web, forward, host},
 };
 
 /// How often one address may ask.
@@ -104,7 +104,8 @@ pub(crate) async fn enter(
     request: Request,
     next: Next,
 ) -> Response {
-    let address = address(peer, request.headers(), web.hall.config.behind_proxy);
+    let is_behind = web.hall.config.behind_proxy || forward::is_from_peer(&web.hall, request.headers());
+    let address = address(peer, request.headers(), is_behind);
     match admit(&web, address, request).await {
         Ok(request) => caller::on_behalf(address, next.run(request)).await,
         Err(fault) => fault.into_response(),

@@ -1,16 +1,18 @@
 //! What the log says of a request: method, route and table, never the path itself, which may hold a key.
 
-use std::time::Instant;
+use std::{sync::Arc, time::Instant};
 
 use axum::{
-    extract::{MatchedPath, Request},
+    extract::{MatchedPath, Request, State},
     middleware::Next,
     response::Response,
 };
 use tracing::{Instrument, field};
 
+use crate::hall::Hall;
+
 /// Answers a request within a span of the log.
-pub(crate) async fn heard(request: Request, next: Next) -> Response {
+pub(crate) async fn heard(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str);
     // On at every level, so that errors tell what they belong to.
     let span = tracing::error_span!("request", method = %request.method(), route, table = field::Empty);
@@ -20,6 +22,7 @@ pub(crate) async fn heard(request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let answer = async {
         let response = next.run(request).await;
+        hall.metrics.answered(response.status().as_u16(), begun.elapsed());
         let (status, ms) = (response.status().as_u16(), begun.elapsed().as_millis() as u64);
         match response.status().is_server_error() {
             true => tracing::warn!(status, ms, "answered"),

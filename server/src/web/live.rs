@@ -39,6 +39,11 @@ pub(crate) struct Streams {
 type Place = (Held<IpAddr>, Option<Held<(String, String)>>, Option<Held<String>>);
 
 impl Streams {
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.by_address.count()
+    }
+
     /// A place for one more, or why not. Those who watch can take no place from those who play.
     fn take(&self, limits: Limits, open: &Open, access: &Access) -> Result<Place, Fault> {
         let full = |most: usize, what: &str| {
@@ -77,12 +82,12 @@ pub(crate) async fn live(State(streams): State<Arc<Streams>>, chair: Chair) -> R
 fn changes(chair: Chair, place: Place) -> impl Stream<Item = Result<Event, Infallible>> {
     let (mut pulse, presence) = chair.open.follow(&chair.access.seats);
     pulse.mark_changed();
-    let closing = chair.hall.closing();
+    let ending = Ending { closing: chair.hall.closing(), losses: chair.hall.losses() };
     stream::unfold(
-        (pulse, closing, chair, presence, place, None),
-        |(mut pulse, mut closing, chair, presence, place, mut told)| async move {
+        (pulse, ending, chair, presence, place, None),
+        |(mut pulse, mut ending, chair, presence, place, mut told)| async move {
             loop {
-                next(&mut pulse, &mut closing).await?;
+                next(&mut pulse, &mut ending).await?;
                 // A key that opens the table no more, or a table that is gone, ends the stream.
                 chair.open.access(&chair.access.key)?;
                 let now = pulse.borrow_and_update().clone();
@@ -93,15 +98,23 @@ fn changes(chair: Chair, place: Place) -> impl Stream<Item = Result<Event, Infal
                     continue;
                 }
                 let event = Event::default().event("changed").id(beat.to_string()).json_data(changed).ok()?;
-                return Some((Ok(event), (pulse, closing, chair, presence, place, told)));
+                return Some((Ok(event), (pulse, ending, chair, presence, place, told)));
             }
         },
     )
 }
 
-async fn next(pulse: &mut watch::Receiver<Pulse>, closing: &mut watch::Receiver<bool>) -> Option<()> {
+/// What ends a stream besides its reader.
+struct Ending {
+    closing: watch::Receiver<bool>,
+    losses: watch::Receiver<u64>,
+}
+
+async fn next(pulse: &mut watch::Receiver<Pulse>, ending: &mut Ending) -> Option<()> {
     tokio::select! {
         changed = pulse.changed() => changed.ok(),
-        _ = closing.wait_for(|&closing| closing) => None,
+        _ = ending.closing.wait_for(|&closing| closing) => None,
+        // Another server may have the table now: the page comes again and is led there.
+        Ok(()) = ending.losses.changed() => None,
     }
 }

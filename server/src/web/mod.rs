@@ -7,6 +7,7 @@ mod company;
 mod connections;
 mod doors;
 mod fault;
+mod forward;
 mod heard;
 mod host;
 mod live;
@@ -20,10 +21,11 @@ use std::sync::Arc;
 use axum::{
     Router,
     extract::{DefaultBodyLimit, FromRef},
-    http::StatusCode,
+    http::{StatusCode, header},
     middleware::{from_fn, from_fn_with_state, map_response},
     routing::{get, post},
 };
+use tokio::net::TcpListener;
 use tower_http::{
     CompressionLevel, catch_panic::CatchPanicLayer, compression::CompressionLayer, timeout::TimeoutLayer,
 };
@@ -33,7 +35,7 @@ pub(crate) use doors::Doors;
 pub(crate) use live::Streams;
 
 pub(crate) use crate::fault::Fault;
-use crate::hall::Hall;
+use crate::{hall::Hall, metrics::Now};
 
 /// What the routes share: the tables, and who may come in.
 #[derive(Clone)]
@@ -61,11 +63,27 @@ impl FromRef<Web> for Arc<Streams> {
     }
 }
 
+/// Tells the counts of the server at `/metrics` of a listener of its own.
+pub(crate) fn count(hall: Arc<Hall>, listener: TcpListener) {
+    let text = move || {
+        let streams = hall.streams.count();
+        let now = Now { tables: hall.open_tables(), streams, runaways: hall.aside.count() };
+        let text = hall.metrics.text(&now);
+        async move { ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text) }
+    };
+    let routes = Router::new().route("/metrics", get(text));
+    tokio::spawn(async move {
+        if let Err(error) = axum::serve(listener, routes).await {
+            tracing::error!(%error, "the counts can no longer be told");
+        }
+    });
+}
+
 /// All routes.
 pub(crate) fn routes(hall: Arc<Hall>) -> Router {
     let doors = Arc::new(Doors::new(hall.config.limits));
     tokio::spawn(doors::tidy(Arc::downgrade(&doors)));
-    let web = Web { hall: hall.clone(), doors, streams: Arc::default() };
+    let web = Web { hall: hall.clone(), doors, streams: hall.streams.clone() };
     // The fastest compression for updates, a better one for pages and files.
     let table = Router::new()
         .route("/now", get(seat::now))
@@ -115,9 +133,10 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .layer(CompressionLayer::new().quality(CompressionLevel::Precise(4)))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, hall.config.patience.answer))
         .layer(CatchPanicLayer::new())
+        .layer(from_fn_with_state(hall.clone(), forward::forward))
         .layer(from_fn_with_state(web.clone(), doors::enter))
         .layer(from_fn(fault::dress))
-        .layer(from_fn(heard::heard))
+        .layer(from_fn_with_state(hall.clone(), heard::heard))
         .layer(map_response(doors::leave))
         .with_state(web)
 }

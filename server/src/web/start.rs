@@ -268,7 +268,8 @@ pub(crate) async fn picture(State(hall): Here, Path(file): Path<String>) -> Resu
             let setup = Setup { scenario: scenario.id.to_string(), ..Setup::default() };
             game.open(&setup, Seed::from(1815), &[])
         };
-        let tables = game.about().scenarios.iter().map(open).collect::<Result<Vec<_>, String>>()?;
+        let tables =
+            game.about().scenarios.iter().map(open).collect::<Result<Vec<_>, tabletop::ReadError>>()?;
         let shown = tables.iter().map(|table| (table, table.picture(Viewer::Spectator)));
         let (table, picture) = shown.max_by_key(|(_, it)| it.pieces.len()).ok_or("a game has a scenario")?;
         Ok::<String, String>(drawing::document(&table.still(), &picture))

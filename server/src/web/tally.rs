@@ -16,6 +16,11 @@ impl<K: Hash + Eq> Default for Tally<K> {
 }
 
 impl<K: Hash + Eq + Clone> Tally<K> {
+    /// How many are in use in all.
+    pub(crate) fn count(&self) -> usize {
+        lock(&self.0).values().sum()
+    }
+
     /// One more for this key, unless it has `most` already; zero is no limit.
     pub(crate) fn take(&self, key: K, most: usize) -> Option<Held<K>> {
         let mut counts = lock(&self.0);

@@ -52,6 +52,11 @@ impl Aside {
         self.inner().tables.contains_key(table)
     }
 
+    /// How many computations do not end.
+    pub(crate) fn count(&self) -> usize {
+        self.inner().count
+    }
+
     /// Whether fewer computations do not end than are bearable.
     pub(crate) fn is_well(&self) -> bool {
         self.most == 0 || self.inner().count < self.most

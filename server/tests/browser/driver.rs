@@ -53,6 +53,30 @@ impl Screen {
     }
 }
 
+/// How often chromedriver is started: it picks a free port of IPv6 and exits when the same port of IPv4 is taken.
+const STARTS: usize = 10;
+
+/// Starts chromedriver; its process and its port, or `None` if it exits at once.
+fn start_driver() -> Option<(Child, u16)> {
+    let mut driver = Command::new("chromedriver")
+        .arg("--port=0")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("chromedriver is installed: Debian's package chromium-driver");
+    let lines = BufReader::new(driver.stdout.take().expect("its output is read")).lines();
+    let port = lines.map_while(Result::ok).find_map(|line| {
+        line.split_once("started successfully on port ")?.1.trim_end_matches('.').parse().ok()
+    });
+    match port {
+        Some(port) => Some((driver, port)),
+        None => {
+            driver.wait().expect("chromedriver has ended");
+            None
+        }
+    }
+}
+
 /// A browser.
 pub(crate) struct Browser {
     driver: Child,
@@ -65,19 +89,7 @@ pub(crate) struct Browser {
 impl Browser {
     /// A fresh browser.
     pub(crate) fn open(screen: Screen) -> Browser {
-        let mut driver = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("chromedriver is installed: Debian's package chromium-driver");
-        let lines = BufReader::new(driver.stdout.take().unwrap()).lines();
-        let port = lines
-            .map_while(Result::ok)
-            .find_map(|line| {
-                line.split_once("started successfully on port ")?.1.trim_end_matches('.').parse().ok()
-            })
-            .expect("chromedriver says its port");
+        let (driver, port) = (0..STARTS).find_map(|_| start_driver()).expect("chromedriver starts");
         let profile = tempfile::tempdir().unwrap();
         let mut browser = Browser { driver, port, session: String::new(), screen, _profile: profile };
         let answer = browser.call("POST", "", Some(browser.capabilities()));
@@ -162,16 +174,37 @@ impl Browser {
     /// Points at the middle of an element and presses, with the mouse or a finger.
     pub(crate) fn click(&self, selector: &str) {
         self.wait(&format!("document.querySelector({selector:?})"));
-        let middle = self.js(&format!(
-            "const it = document.querySelector({selector:?}); if (!it.closest('svg')) it.scrollIntoView({{ block: 'nearest' }});
-             const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]"
+        if !self.click_if_there(selector) {
+            self.click(selector);
+        }
+    }
+
+    /// The same, unless the page is redrawn without the element meanwhile.
+    pub(crate) fn click_if_there(&self, selector: &str) -> bool {
+        // A player aims at what stands still: the fonts are there and the box is where it was a frame before.
+        let middle = self.later(&format!(
+            "let last = '', frames = 0;
+             const look = () => {{
+                 const it = document.querySelector({selector:?});
+                 if (!it) return done(null);
+                 if (!it.closest('svg')) it.scrollIntoView({{ block: 'nearest' }});
+                 const box = it.getBoundingClientRect(), now = [box.x, box.y, box.width, box.height].join();
+                 if (now === last || ++frames > 60) return done([box.x + box.width / 2, box.y + box.height / 2]);
+                 last = now;
+                 requestAnimationFrame(look);
+             }};
+             document.fonts.ready.then(look)"
         ));
+        if middle.is_null() {
+            return false;
+        }
         let at = |n: usize| middle[n].as_f64().unwrap_or_default() as i64;
         let press = json!([
             { "type": "pointerMove", "x": at(0), "y": at(1), "duration": 0 },
             { "type": "pointerDown", "button": 0 }, { "type": "pointerUp", "button": 0 },
         ]);
         self.point(press);
+        true
     }
 
     /// Drags from one point of the window to another.

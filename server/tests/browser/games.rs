@@ -24,7 +24,7 @@ const RETURNS: &dyn AnyGame = of::<returns::Returns>();
 const NAPOLEON3: &dyn AnyGame = of::<napoleon::Napoleon3>();
 
 /// How often a choice is tried, and how long its effect is waited for.
-const TRIES: usize = 4;
+const TRIES: usize = 6;
 const PATIENCE: Duration = Duration::from_secs(5);
 /// No game takes so many choices of one side.
 const MOST: usize = 3000;
@@ -37,8 +37,9 @@ fn begin(game: &'static dyn AnyGame) -> (Site, Browser) {
     (site, browser)
 }
 
-/// Plays to the end; `choose` makes one choice, the `n`th.
-fn to_the_end(browser: &Browser, choose: impl Fn(usize)) {
+/// Plays to the end; `choose` begins to make one choice, the `n`th, unless the page is just being redrawn, and `go_on`
+/// does what the page asks before it is made.
+fn to_the_end(browser: &Browser, choose: impl Fn(usize) -> bool, go_on: impl Fn(&str)) {
     for n in 0..MOST {
         browser.wait(&format!("{MINE} || {OVER}"));
         if is(browser, OVER) {
@@ -48,78 +49,80 @@ fn to_the_end(browser: &Browser, choose: impl Fn(usize)) {
         let before = version(browser);
         // A page that is just being redrawn may not take the first click; a player clicks again.
         let is_taken = (0..TRIES).any(|_| {
-            choose(n);
-            let since = Instant::now();
-            while since.elapsed() < PATIENCE && version(browser) == before {
-                thread::sleep(Duration::from_millis(20));
+            if !choose(n) {
+                return false;
             }
-            version(browser) != before
+            let since = Instant::now();
+            while since.elapsed() < PATIENCE {
+                let [now, asked] = [version(browser), browser.js(&format!("return {ASKED}"))];
+                if now != before {
+                    return true;
+                }
+                asked.as_str().map_or_else(|| thread::sleep(Duration::from_millis(20)), &go_on);
+            }
+            false
         });
         assert!(is_taken, "a choice is not taken");
     }
     panic!("the game does not end");
 }
 
+/// What is open and asks for more: a stack, a menu of several choices at one place, a question.
+const ASKED: &str = "(document.querySelector('#fan:not([hidden]) .fan-item:not(:disabled)') ? 'fan'
+    : document.querySelector('#menu:not([hidden]) button') ? 'menu'
+    : document.getElementById('ask').open ? 'ask' : null)";
+
 fn by_clicking(game: &'static dyn AnyGame) {
     let (_site, browser) = begin(game);
-    to_the_end(&browser, |n| {
-        let has = |selector: &str| is(&browser, &format!("document.querySelector('{selector}')"));
-        // A player clicks what is in sight: not what lies under a panel, or on the map while a battle is shown.
-        browser.js(
+    let choose = |n: usize| {
+        // Mostly what leads on, now and then a piece on the board; the list has every choice. A player clicks what is in
+        // sight: not what lies under a panel, or on the map while a battle is shown.
+        let selector = browser.js(&format!(
             "for (const it of document.querySelectorAll('.in-sight')) it.classList.remove('in-sight');
-             [...document.querySelectorAll('#targets .target, #lifted .offered')].find((it) => {
+             const act = document.querySelector('#acts button') && '#acts button';
+             if ({n} % 7 && act) return act;
+             const target = [...document.querySelectorAll('#targets .target, #lifted .offered')].find((it) => {{
                  const box = it.getBoundingClientRect();
                  const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
                  return at && it.contains(at);
-             })?.classList.add('in-sight')",
-        );
-        let (act, target, offer) = ("#acts button", ".in-sight", "#choices .offer");
-        // Mostly what leads on, now and then a piece on the board; the list has every choice.
-        let selector = match n % 3 {
-            0 if has(target) => target,
-            _ if has(act) => act,
-            _ if has(target) => target,
-            _ => offer,
-        };
-        browser.click(selector);
-        // A stack opens: one of it is picked.
-        if is(&browser, "document.querySelector('#fan:not([hidden]) .fan-item:not(:disabled)')") {
-            browser.click("#fan .fan-item:not(:disabled)");
-        }
-        // Several choices at one place ask which.
-        if is(&browser, "document.querySelector('#menu:not([hidden]) button')") {
-            browser.click("#menu button");
-        }
-        // What people would regret is asked first.
-        if is(&browser, "document.getElementById('ask').open") {
-            browser.click("#ask [value=yes]");
-        }
-    });
+             }});
+             target?.classList.add('in-sight');
+             return target ? '.in-sight' : act ?? '#choices .offer'"
+        ));
+        browser.click_if_there(selector.as_str().unwrap())
+    };
+    let go_on = |asked: &str| {
+        browser.click_if_there(match asked {
+            "fan" => "#fan .fan-item:not(:disabled)",
+            "menu" => "#menu button",
+            _ => "#ask [value=yes]",
+        });
+    };
+    to_the_end(&browser, choose, go_on);
 }
 
 fn by_keyboard(game: &'static dyn AnyGame) {
     let (_site, browser) = begin(game);
-    to_the_end(&browser, |n| {
-        browser.keys(if n % 3 == 0 { "n" } else { "N" });
-        assert_eq!(
-            browser.js("return document.activeElement.matches('.target, #acts button, #fight button, #lifted .offered, #status .offered, #choices .offer')"),
-            json!(true),
-            "a choice has the focus"
+    let choose = |n: usize| {
+        browser.keys(if n.is_multiple_of(7) { "n" } else { "N" });
+        let focus = browser.js(
+            "const it = document.activeElement;
+             // The bar's last button may lead to the list of all choices, and to the first of them.
+             return it.matches('#acts button:not([data-text])') ? 'list'
+                 : it.matches('.target, #acts button, #fight button, #lifted .offered, #status .offered, #choices .offer')",
         );
-        // The bar's last button may lead to the list of all choices, and to the first of them.
-        if is(&browser, "document.activeElement.matches('#acts button:not([data-text])')") {
+        assert_ne!(focus, json!(false), "a choice has the focus");
+        if focus == json!("list") {
             browser.keys(ENTER);
         }
         browser.keys(ENTER);
-        if is(&browser, "document.querySelector('#menu:not([hidden]) button')") {
-            browser.keys(ENTER);
-        }
-        if is(&browser, "document.getElementById('ask').open") {
-            browser.keys(TAB);
-            browser.keys(TAB);
-            browser.keys(ENTER);
-        }
-    });
+        true
+    };
+    let go_on = |asked: &str| match asked {
+        "ask" => [TAB, TAB, ENTER].into_iter().for_each(|key| browser.keys(key)),
+        _ => browser.keys(ENTER),
+    };
+    to_the_end(&browser, choose, go_on);
 }
 
 /// Pictures of every game's table, for people to look at: `target/screens`.

@@ -8,8 +8,8 @@ use std::{
 use drawing::{Overlay, Paint, Panel, Piece, Place, Still};
 use serde::Serialize;
 use tabletop::{
-    About, Answer, Chance, Choice, Counts, Game, Judged, Label, Next, Outcome, Prompt, Random, Refusal,
-    Report, Role, Seat, Seats, Setup, Sink, Tone, Viewer,
+    About, Answer, Chance, Choice, Counts, Game, Judged, Label, Next, Outcome, Prompt, Random, ReadError,
+    Refusal, Report, Role, Seat, Seats, Setup, Sink, Tone, Viewer,
 };
 
 const TOWNS: u8 = 5;
@@ -392,11 +392,11 @@ impl Game for Pickets {
         format!("{turn} {active} {phase} {drawn} {}", blocks.join(" "))
     }
 
-    fn set(&self, scene: &str) -> Result<State, String> {
-        let wrong = || format!("'{scene}' is no scene");
+    fn set(&self, scene: &str) -> Result<State, ReadError> {
+        let wrong = || ReadError::from(format!("'{scene}' is no scene"));
         let words: Vec<&str> = scene.split(' ').collect();
         let [turn, active, phase, drawn, blocks @ ..] = words.as_slice() else { return Err(wrong()) };
-        let digit = |text: &str, n: usize| -> Result<u8, String> {
+        let digit = |text: &str, n: usize| -> Result<u8, ReadError> {
             Ok(text.chars().nth(n).and_then(|c| c.to_digit(10)).ok_or_else(wrong)? as u8)
         };
         let phase = match *phase {

@@ -3,7 +3,9 @@
 use std::{collections::BTreeMap, env};
 
 use serde_json::json;
-use tabletop::{Entry, Game, Label, Next, Prompt, Quick, Random, Report, Seat, Seed, Setup, Table, Viewer};
+use tabletop::{
+    Awaited, Entry, Game, Label, Next, Prompt, Quick, Random, Report, Seat, Seed, Setup, Table, Viewer,
+};
 
 use crate::{
     client::{Answer, Events},
@@ -100,7 +102,7 @@ fn quietly<G: Game>(table: &Table<G>, seat: Seat, text: &str) -> Option<Table<G>
 
 /// What a viewer receives after a choice.
 struct Received<G: Game> {
-    next: Next,
+    next: Awaited,
     prompt: Prompt,
     reports: Vec<(usize, Report)>,
     offers: Vec<(String, Label)>,

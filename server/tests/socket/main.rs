@@ -25,6 +25,7 @@ mod proxy;
 mod refusals;
 mod replay;
 mod seats;
+mod several;
 mod site;
 mod slow;
 mod stores;

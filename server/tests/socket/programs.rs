@@ -46,8 +46,23 @@ fn mistakes_of_programs_are_named() {
         (json!({ "game": "pickets", "seats": "two" }), "seats"),
         (json!({ "game": "pickets", "players": { "green": "random" } }), "green"),
         (json!({ "game": "pickets", "scene": "nowhere" }), "scene"),
+        (json!({ "game": "waterloo", "scene": "" }), "scene: a scene begins with"),
+        (
+            json!({ "game": "waterloo", "scene": "turn 11 french movement" }),
+            "scene.turn: a number from 1 to 10",
+        ),
+        (
+            json!({ "game": "returns", "scene": "stage nowhere" }),
+            "scene.stage: 'stage nowhere': no such stage",
+        ),
+        (json!({ "game": "napoleon4", "scene": "turn 1" }), "scene.stage: a scene needs one"),
+        (
+            json!({ "game": "napoleon3", "scene": "turn x; stage begin-turn" }),
+            "scene.turn: 'x' is not a number",
+        ),
     ] {
-        assert!(site.post("/api/tables", &body).is(400).error().contains(field), "{body}");
+        let error = site.post("/api/tables", &body).is(400).error();
+        assert!(error.contains(field) && !error.contains("scene: scene"), "{body}: {error}");
     }
     site.post("/api/tables", &json!({ "game": "chess" })).is(404);
 }

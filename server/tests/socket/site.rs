@@ -197,9 +197,12 @@ async fn run(
     ready: Sender<SocketAddr>,
     stopped: oneshot::Receiver<()>,
 ) {
-    let store = front(store::open(&config.database).await.unwrap());
-    let server = Server::with_store(games(), config, store).unwrap();
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let listener = TcpListener::bind(config.peer.as_deref().unwrap_or("127.0.0.1:0")).await.unwrap();
+    let store = match &config.peer {
+        Some(peer) => store::open_among(&config.database, peer).await.unwrap(),
+        None => store::open(&config.database).await.unwrap(),
+    };
+    let server = Server::with_store(games(), config, front(store)).unwrap();
     ready.send(listener.local_addr().unwrap()).unwrap();
     server.serve(listener, async { _ = stopped.await }).await.unwrap();
 }

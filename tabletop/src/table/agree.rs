@@ -50,6 +50,7 @@ impl<G: Game> Table<G> {
         }
         // What was undoable then is long past.
         earlier.undoable.clear();
+        earlier.ask_chance().expect(promise);
         *self = earlier;
     }
 
@@ -98,6 +99,7 @@ impl<G: Game> Table<G> {
         self.drawn = true;
         self.entries.push(Entry::Drawn(seat));
         self.undoable.clear();
+        self.end();
         Ok(())
     }
 }

@@ -12,8 +12,8 @@ use std::{
 
 use serde::Serialize;
 use tabletop::{
-    About, Answer, Chance, Choice, Counts, Game, Label, Next, Outcome, Prompt, Random, Refusal, Report, Seat,
-    Seats, Setting, Setup, Sink, Tone, Viewer,
+    About, Answer, Chance, Choice, Counts, Game, Label, Next, Outcome, Prompt, Random, ReadError, Refusal,
+    Report, Seat, Seats, Setting, Setup, Sink, Tone, Viewer,
 };
 
 /// The ways to break the game.
@@ -490,16 +490,16 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
         format!("{} {side} {verb}{gap}{} {}", state.turn, blocks.join(" "), state.mood)
     }
 
-    fn set(&self, scene: &str) -> Result<State, String> {
+    fn set(&self, scene: &str) -> Result<State, ReadError> {
         let words: Vec<&str> = scene.split_whitespace().collect();
         let &[turn, side, stage, a, b, c, d, mood] = &words[..] else {
-            return Err("scene: a turn, a side, a stage, four blocks and a zero are needed".to_string());
+            return Err("a turn, a side, a stage, four blocks and a zero are needed".into());
         };
-        let number = |text: &str| text.parse::<u8>().map_err(|_| format!("scene: '{text}' is not a number"));
+        let number = |text: &str| text.parse::<u8>().map_err(|_| format!("'{text}' is not a number"));
         let active = match side {
             "blue" => 0,
             "red" => 1,
-            _ => return Err(format!("scene: '{side}' is neither blue nor red")),
+            _ => return Err(ReadError::at("side", format!("'{side}' is neither blue nor red"))),
         };
         let stage = match stage {
             "draw" => Stage::Draw,
@@ -511,7 +511,7 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
             "fire01" => Stage::Fire { mover: 0, target: 1 },
             "fire10" => Stage::Fire { mover: 1, target: 0 },
             "fire11" => Stage::Fire { mover: 1, target: 1 },
-            _ => return Err(format!("scene: there is no stage '{stage}'")),
+            _ => return Err(ReadError::at("stage", format!("there is no stage '{stage}'"))),
         };
         let block = |text: &str| -> Result<Block, String> {
             if text == "?" {
@@ -520,19 +520,21 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
             if let Some(strength) = text.strip_prefix('x') {
                 return Ok(Block::Lost { strength: number(strength)? });
             }
-            let (town, strength) = text.split_once(':').ok_or(format!("scene: '{text}' is no block"))?;
+            let (town, strength) = text.split_once(':').ok_or(format!("'{text}' is no block"))?;
             let (strength, seen) = match strength.strip_suffix('!') {
                 Some(strength) => (strength, true),
                 None => (strength, false),
             };
             Ok(Block::At { town: number(town)?, strength: number(strength)?, seen })
         };
+        let blue = |text: &str| block(text).map_err(|why| ReadError::at("blue", why));
+        let red = |text: &str| block(text).map_err(|why| ReadError::at("red", why));
         let state = State {
-            turn: number(turn)?,
+            turn: number(turn).map_err(|why| ReadError::at("turn", why))?,
             active,
             stage,
-            blocks: [[block(a)?, block(b)?], [block(c)?, block(d)?]],
-            mood: number(mood)?,
+            blocks: [[blue(a)?, blue(b)?], [red(c)?, red(d)?]],
+            mood: number(mood).map_err(|why| ReadError::at("mood", why))?,
         };
         self.sound(&state).map(|()| state)
     }
@@ -540,42 +542,42 @@ impl<const FLAW: u8> Game for Pickets<FLAW> {
 
 impl<const FLAW: u8> Pickets<FLAW> {
     /// Whether the position can come about, or what in its scene is wrong.
-    fn sound(&self, state: &State) -> Result<(), String> {
-        let wrong = |what: &str| Err(format!("scene: {what}"));
+    fn sound(&self, state: &State) -> Result<(), ReadError> {
+        let wrong = |field: &str, why: &str| Err(ReadError::at(field, why));
         if state.turn == 0 || state.turn > self.last_turn + 1 {
-            return wrong("there is no such turn");
+            return wrong("turn", "there is no such turn");
         }
         let all = state.blocks.as_flattened();
         if all.iter().filter_map(|it| it.town()).any(|town| town >= TOWNS) {
-            return wrong("there is no such town");
+            return wrong("blocks", "there is no such town");
         }
         for side in &state.blocks {
             let [one, other] = side.map(Block::strength);
             if [one, other].into_iter().flatten().any(|it| !(1..=3).contains(&it))
                 || one.is_some() && one == other
             {
-                return wrong("a side has one block each of 1, 2 and 3");
+                return wrong("blocks", "a side has one block each of 1, 2 and 3");
             }
         }
         let drawn = all.iter().take_while(|it| **it != Block::Undrawn).count();
         if all[drawn..].iter().any(|it| *it != Block::Undrawn) || (drawn < 4) != (state.stage == Stage::Draw)
         {
-            return wrong("blocks are drawn in order, all of them before anyone moves");
+            return wrong("blocks", "blocks are drawn in order, all of them before anyone moves");
         }
         let (own, enemy) = (&state.blocks[state.active as usize], &state.blocks[1 - state.active as usize]);
         match state.stage {
             Stage::Draw | Stage::Move => Ok(()),
             Stage::Rest if FLAW == flaw::STRONGEST_RESTS => Ok(()),
-            Stage::Rest => wrong("no block rests"),
+            Stage::Rest => wrong("stage", "no block rests"),
             Stage::Picked(block) if own[block as usize].town().is_some() => Ok(()),
-            Stage::Picked(_) => wrong("a picked block is on the map"),
+            Stage::Picked(_) => wrong("stage", "a picked block is on the map"),
             Stage::Fire { mover, target } => {
                 let [mover, target] = [own[mover as usize], enemy[target as usize]];
                 let met = mover.town().is_some() && mover.town() == target.town();
                 if met && mover.is_known() && target.is_known() {
                     return Ok(());
                 }
-                wrong("blocks that fight have met")
+                wrong("stage", "blocks that fight have met")
             }
         }
     }

@@ -200,8 +200,8 @@ fn blocks_read_together_are_remembered_together() {
 #[test]
 fn what_a_scene_says_was_seen_is_checked() {
     let faults = [
-        ("seen P-II-a", "P-II-a: seen: it is not on the map"),
-        ("seen G-inf P-I-a", "P-I-a: seen: blocks of two armies can be told from each other"),
+        ("seen P-II-a", "P-II-a.seen: it is not on the map"),
+        ("seen G-inf P-I-a", "P-I-a.seen: blocks of two armies can be told from each other"),
         ("seen P-I-a; seen P-I-a P-I-b", "seen: P-I-a is named twice"),
         ("seen nobody", "nobody"),
     ];

@@ -22,7 +22,7 @@ fn wrong_scenes_are_told_what_is_wrong() {
         ("turn 99; stage begin-turn", "turn: 99 lies beyond the record"),
         ("turn 1; turn 2; stage begin-turn", "turn: it stands twice"),
         ("turn 1; stage dance", "stage: 'dance' is no stage"),
-        ("turn 1; stage begin-turn; paris: G-inf", "'paris' is no town"),
+        ("turn 1; stage begin-turn; paris: G-inf", "paris: 'paris' is no town"),
         ("turn 1; stage begin-turn; ligny: Ney", "ligny: 'Ney' is no block"),
         ("turn 1; stage begin-turn; ligny: G-inf 7", "G-inf: it cannot have strength 7 seen at 7"),
         ("turn 1; stage begin-turn; ligny: G-inf; wavre: G-inf", "G-inf: it is named twice"),
@@ -40,35 +40,35 @@ fn wrong_scenes_are_told_what_is_wrong() {
         ),
         (
             "turn 1; stage begin-turn > end-turn > round 0 french",
-            "stage round 0 french: there is no such battle",
+            "stage: 'round 0 french': there is no such battle",
         ),
         (
             "turn 1; stage begin-turn > end-turn > march anglo-dutch",
-            "stage march anglo-dutch: it is the other side's",
+            "stage: 'march anglo-dutch': it is the other side's",
         ),
-        ("turn 0; stage begin-turn > end-turn", "stage end-turn: play begins with turn 1"),
+        ("turn 0; stage begin-turn > end-turn", "stage: 'end-turn': play begins with turn 1"),
         ("turn 23; stage begin-turn", "stage: no turn follows the last"),
         ("turn 1; stage begin-turn; road ghent liege 2", "road: no road joins ghent and liege"),
         ("turn 1; stage begin-turn; leaving 1/0/0/0/0/0/0", "leaving: nobody must leave a town"),
         ("turn 1; stage begin-turn; leaving 1/0", "leaving: '1/0' is not a list of 7 numbers"),
         ("turn 1; stage begin-turn; handed 1", "handed: the Allied seats have not handed over so often"),
         ("turn 1; stage begin-turn; current 3", "current: there is no battle 3"),
-        ("turn 1; stage begin-turn; wanted ligny", "wanted ligny: no attack there waits for more units"),
+        ("turn 1; stage begin-turn; wanted ligny", "wanted: no attack on ligny waits for more units"),
         ("turn 1; stage begin-turn; ligny: G-inf, P-I-a", "ligny: no battle can be fought there now"),
         (
             "turn 1; stage begin-turn > end-turn > round 0 french > reveal; battle ligny; ligny: G-inf left",
-            "battle ligny: one side has no block there",
+            "battle: ligny: one side has no block there",
         ),
         (
             "turn 1; stage begin-turn > end-turn > round 0 french > reveal; battle ligny; ligny: G-inf forward-left, P-I-a",
-            "battle ligny: a position is lost, and the battle with it",
+            "battle: ligny: a position is lost, and the battle with it",
         ),
         (
             "turn 1; stage begin-turn > end-turn > round 0 french > reveal; battle ligny; ligny: G-inf, P-I-a, P-I-art left host=P-I-a",
             "P-I-art: it cannot shelter there",
         ),
     ] {
-        assert_eq!(game.set(text).expect_err(text), why);
+        assert_eq!(game.set(text).expect_err(text).to_string(), why);
     }
 }
 
@@ -82,8 +82,8 @@ fn a_wanted_attack_must_be_one_of_the_3rd_edition() {
         "wanted ligny; charleroi: f-1, f-2, f-3; liege: p-16",
         "wanted ligny; ligny: f-1, f-2, f-3, f-4, p-1",
     ] {
-        let why = game.set(&format!("turn 1; stage {stack}; {rest}")).expect_err(rest);
-        assert_eq!(why, "wanted ligny: no attack there waits for more units");
+        let why = game.set(&format!("turn 1; stage {stack}; {rest}")).expect_err(rest).to_string();
+        assert_eq!(why, "wanted: no attack on ligny waits for more units");
     }
 }
 

@@ -7,7 +7,7 @@ use waterloo::Waterloo;
 /// What is wrong with a scene, by the game set up like this.
 fn fault(setup: &Setup, scene: &str) -> String {
     let game = Waterloo::new(&Waterloo::about().complete(setup).unwrap());
-    game.set(scene).err().unwrap_or_else(|| panic!("accepted: {scene}"))
+    game.set(scene).err().unwrap_or_else(|| panic!("accepted: {scene}")).to_string()
 }
 
 /// Every scene with the clause that its refusal names.

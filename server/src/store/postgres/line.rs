@@ -14,6 +14,9 @@ use crate::store::StoreError;
 const LOCK: i64 = i64::from_be_bytes(*b"100 days");
 /// How long the connection of a process that has just ended may keep its lock.
 const GRACE: Duration = Duration::from_secs(3);
+/// The database finds out within four seconds that the machine of a process is gone, and frees its tables.
+const ALERT: &str = "SELECT set_config('tcp_keepalives_idle', '2', false), set_config('tcp_keepalives_interval', '1', false), \
+    set_config('tcp_keepalives_count', '2', false)";
 /// How long connecting may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -21,7 +24,12 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub(super) struct Line {
     options: PgConnectOptions,
     name: String,
+    /// Where other processes reach this one; none where it has the database for itself.
+    peer: Option<String>,
 }
+
+/// The longest name PostgreSQL keeps.
+const LONGEST: usize = 63;
 
 /// A connection that holds the lock.
 pub(super) struct Link {
@@ -29,13 +37,27 @@ pub(super) struct Link {
 }
 
 impl Line {
-    pub(super) fn new(address: &str) -> Result<Line, StoreError> {
+    /// The way to the database of that address; other processes reach this one at `peer`, if there may be others.
+    pub(super) fn new(address: &str, peer: Option<&str>) -> Result<Line, StoreError> {
         let options = PgConnectOptions::from_str(address).map_err(failed)?;
         // A number of its own, so that a connection of ours that lingers is known to be ours.
         let mut own = [0; 8];
         getrandom::fill(&mut own).map_err(|error| StoreError::Failed(error.to_string()))?;
-        let name = format!("hundred-days {} {:016x}", std::process::id(), u64::from_be_bytes(own));
-        Ok(Line { options: options.application_name("hundred-days reading"), name })
+        let mut name = format!("hundred-days {} {:016x}", std::process::id(), u64::from_be_bytes(own));
+        if let Some(peer) = peer {
+            name = format!("{name} {peer}");
+        }
+        if name.len() > LONGEST {
+            let why = format!("peer-address: '{name}' is longer than the {LONGEST} bytes PostgreSQL keeps");
+            return Err(StoreError::Failed(why));
+        }
+        let options = options.application_name("hundred-days reading");
+        Ok(Line { options, name, peer: peer.map(str::to_string) })
+    }
+
+    /// Whether that is the address of this process.
+    pub(super) fn is_own(&self, address: &str) -> bool {
+        self.peer.as_deref() == Some(address)
     }
 
     /// How to connect for reading.
@@ -56,9 +78,16 @@ impl Line {
         let durable = "SELECT set_config('synchronous_commit', 'on', false) \
              WHERE current_setting('synchronous_commit') = 'off'";
         sqlx::query(durable).execute(&mut connection).await.map_err(failed)?;
+        let mut tried = "SELECT pg_try_advisory_lock($1)";
+        if self.peer.is_some() {
+            tried = "SELECT pg_try_advisory_lock_shared($1)";
+            sqlx::query(ALERT).execute(&mut connection).await.map_err(failed)?;
+            // An older connection of this process that lingers would keep its tables.
+            self.end_own(&mut connection).await.map_err(failed)?;
+        }
         let end = Instant::now() + GRACE;
         loop {
-            let tried = sqlx::query("SELECT pg_try_advisory_lock($1)").bind(LOCK);
+            let tried = sqlx::query(tried).bind(LOCK);
             let row = tried.fetch_one(&mut connection).await.map_err(failed)?;
             if row.try_get(0).map_err(failed)? {
                 return Ok(Link { connection });
@@ -97,7 +126,8 @@ impl Line {
         };
         let holder = row.map_or(Ok("another process".to_string()), name)?;
         Ok(StoreError::Failed(format!(
-            "{holder} is already serving the games of this database; only one process may, so stop it first"
+            "{holder} is already serving the games of this database; only one process may, so stop it first, or start all of them \
+             with --peer-address"
         )))
     }
 }

@@ -1,11 +1,15 @@
 //! A store in a PostgreSQL database: one connection that writes and holds the lock, a pool that reads.
 
 mod line;
+mod owned;
 mod read;
 mod write;
 
 use std::{
-    sync::atomic::{AtomicU64, Ordering},
+    sync::{
+        Arc, Weak,
+        atomic::{AtomicU64, Ordering},
+    },
     time::Duration,
 };
 
@@ -22,9 +26,11 @@ use tokio::{
 pub(super) use self::read::{visits, whole};
 use self::{
     line::{Line, Link},
+    owned::Owned,
     write::{Done, Trouble},
 };
-use super::{KeyHash, Listed, Store, StoreError, Stored, Write, all, hashed::Keys, sql};
+use super::{KeyHash, Listed, Owner, Peers, Store, StoreError, Stored, Write, all, hashed::Keys, sql};
+use crate::keys;
 
 /// A store in a PostgreSQL database.
 pub struct Postgres {
@@ -32,7 +38,19 @@ pub struct Postgres {
     writer: Mutex<Option<Link>>,
     readers: PgPool,
     term: AtomicU64,
+    /// Which tables this process has; none where it has the whole database.
+    owned: Option<Owned>,
+    /// When and why the database last refused a connection.
+    refused: Mutex<Option<(Instant, StoreError)>>,
 }
+
+/// How long to wait before a database that refused a connection is asked for another.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// How often the connection that holds the locks is looked after where there are several processes, and how long it may take to
+/// answer.
+const HEARTBEAT: Duration = Duration::from_secs(1);
+const ALIVE: Duration = Duration::from_secs(3);
 
 /// How long a commit may take before the connection is given up.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -40,8 +58,23 @@ const PATIENCE: Duration = Duration::from_secs(10);
 impl Postgres {
     /// Connects to the database, locks it and brings its tables up to date.
     pub async fn open(address: &str) -> Result<Postgres, StoreError> {
-        let line = Line::new(address)?;
+        Postgres::begin(Line::new(address, None)?).await
+    }
+
+    /// Connects to a database that other processes have too; they reach this one at `peer`.
+    pub async fn open_among(address: &str, peer: &str) -> Result<Arc<Postgres>, StoreError> {
+        let mut store = Postgres::begin(Line::new(address, Some(peer))?).await?;
+        if let Some(link) = store.writer.get_mut() {
+            store.owned = Some(Owned::new(token(link).await.map_err(line::failed)?));
+        }
+        let store = Arc::new(store);
+        tokio::spawn(look_after(Arc::downgrade(&store)));
+        Ok(store)
+    }
+
+    async fn begin(line: Line) -> Result<Postgres, StoreError> {
         let mut link = line.connect().await?;
+        // One process at a time changes the tables: sqlx holds a lock.
         let up_to_date = sqlx::migrate!("migrations/postgres").run(&mut link.connection).await;
         up_to_date.map_err(|error| StoreError::Failed(format!("the tables of the database: {error}")))?;
         hash_keys(&mut link.connection).await.map_err(line::failed)?;
@@ -49,7 +82,14 @@ impl Postgres {
             .max_connections(8)
             .acquire_timeout(PATIENCE)
             .connect_lazy_with(line.options());
-        Ok(Postgres { line, writer: Mutex::new(Some(link)), readers, term: AtomicU64::new(0) })
+        Ok(Postgres {
+            line,
+            writer: Mutex::new(Some(link)),
+            readers,
+            term: AtomicU64::new(0),
+            owned: None,
+            refused: Mutex::default(),
+        })
     }
 
     /// Commits the batch on the connection that holds the lock, which is won again if it was lost.
@@ -71,6 +111,26 @@ impl Postgres {
         writer: &mut Option<Link>,
         batch: &[Write],
     ) -> Result<Done, Trouble> {
+        if let Some(owned) = &self.owned {
+            for table in batch.iter().filter_map(Write::table) {
+                match timeout(PATIENCE, owned.win(&mut link.connection, table)).await {
+                    Ok(Ok(true)) => {}
+                    Ok(Ok(false)) => {
+                        *writer = Some(link);
+                        let why = "another server has this table".to_string();
+                        return Err(Trouble::Misfit(StoreError::Refused(why)));
+                    }
+                    Ok(Err(error)) => {
+                        self.lose();
+                        return Err(Trouble::Failed(line::failed(error)));
+                    }
+                    Err(_) => {
+                        self.lose();
+                        return Err(Trouble::late(None));
+                    }
+                }
+            }
+        }
         let mut sent = None;
         let done = timeout(PATIENCE, write::commit(&mut link.connection, batch, &mut sent)).await;
         match done.unwrap_or_else(|_| Err(Trouble::late(sent.as_ref()))) {
@@ -78,13 +138,25 @@ impl Postgres {
                 *writer = Some(link);
                 Ok(done)
             }
+            // One write does not fit: the transaction is given up, and the locks are kept.
+            Err(Trouble::Misfit(error)) if self.owned.is_some() => {
+                match timeout(PATIENCE, raw_sql("ROLLBACK").execute(&mut link.connection)).await {
+                    Ok(Ok(_)) => *writer = Some(link),
+                    Ok(Err(_)) | Err(_) => self.lose(),
+                }
+                Err(Trouble::Misfit(error))
+            }
             Err(Trouble::Unknown(error)) => {
+                self.lose();
                 drop(link);
                 let Some(sent) = sent else { return Err(Trouble::Unknown(error)) };
                 self.learn(writer, &sent.number, error).await.map(|()| sent.done)
             }
-            // After any error the connection is thrown away.
-            Err(trouble) => Err(trouble),
+            // After any other error the connection is thrown away.
+            Err(trouble) => {
+                self.lose();
+                Err(trouble)
+            }
         }
     }
 
@@ -112,10 +184,70 @@ impl Postgres {
     }
 
     async fn reconnect(&self) -> Result<Link, StoreError> {
-        let link = self.line.connect().await?;
-        // While the lock was lost another process may have had it.
+        // A database that is starting is not asked again for every request that waits for it.
+        let refused = self.refused.lock().await.clone();
+        if let Some((when, error)) = refused
+            && when.elapsed() < PAUSE
+        {
+            return Err(error);
+        }
+        let link = self.line.connect().await;
+        *self.refused.lock().await = link.as_ref().err().map(|error| (Instant::now(), error.clone()));
+        self.lose();
+        link
+    }
+
+    /// The connection that held the locks is gone: another process may have written since.
+    fn lose(&self) {
+        if let Some(owned) = &self.owned {
+            owned.lose();
+        }
         self.term.fetch_add(1, Ordering::AcqRel);
-        Ok(link)
+    }
+
+    /// Asks the database who has a table, and takes it if nobody does.
+    async fn find(&self, owned: &Owned, link: &mut Link, table: &str) -> Result<Owner, sqlx::Error> {
+        if owned.win(&mut link.connection, table).await? {
+            return Ok(Owner::Here);
+        }
+        Ok(match owned.find(&mut link.connection, table).await? {
+            // A connection of this process that the database is ending.
+            Some(address) if self.line.is_own(&address) => {
+                owned.forget(table);
+                Owner::Nobody
+            }
+            Some(address) => Owner::At(address),
+            None => Owner::Nobody,
+        })
+    }
+}
+
+/// The token that all processes of this database know.
+async fn token(link: &mut Link) -> Result<String, sqlx::Error> {
+    let mut random = [0; 32];
+    getrandom::fill(&mut random).map_err(|error| sqlx::Error::Protocol(error.to_string()))?;
+    let insert = "INSERT INTO peers (id, token) VALUES (1, $1) ON CONFLICT (id) DO NOTHING";
+    query(insert).bind(keys::hex(&random)).execute(&mut link.connection).await?;
+    query("SELECT token FROM peers WHERE id = 1").fetch_one(&mut link.connection).await?.try_get(0)
+}
+
+/// Finds out in time that the connection that holds the locks is gone, and connects again.
+async fn look_after(store: Weak<Postgres>) {
+    loop {
+        sleep(HEARTBEAT).await;
+        let Some(store) = store.upgrade() else { return };
+        let mut writer = store.writer.lock().await;
+        let Some(mut link) = writer.take() else {
+            *writer = store.reconnect().await.ok();
+            continue;
+        };
+        match timeout(ALIVE, raw_sql("SELECT 1").execute(&mut link.connection)).await {
+            Ok(Ok(_)) => *writer = Some(link),
+            Ok(Err(_)) | Err(_) => {
+                tracing::warn!("the connection to the database is gone");
+                store.lose();
+            }
+        }
     }
 }
 
@@ -182,7 +314,66 @@ impl Store for Postgres {
         list.map_err(line::failed)
     }
 
-    fn term(&self) -> u64 {
-        self.term.load(Ordering::Acquire)
+    fn term(&self, table: &str) -> Option<u64> {
+        match &self.owned {
+            Some(owned) => owned.term(table),
+            None => Some(self.term.load(Ordering::Acquire)),
+        }
+    }
+
+    async fn own(&self, table: &str) -> Result<Owner, StoreError> {
+        let Some(owned) = &self.owned else { return Ok(Owner::Here) };
+        if owned.has(table) {
+            return Ok(Owner::Here);
+        }
+        if let Some(address) = owned.believed(table) {
+            return Ok(Owner::At(address));
+        }
+        let mut writer = self.writer.lock().await;
+        let mut link = match writer.take() {
+            Some(link) => link,
+            None => self.reconnect().await?,
+        };
+        match timeout(PATIENCE, self.find(owned, &mut link, table)).await {
+            Ok(Ok(owner)) => {
+                *writer = Some(link);
+                Ok(owner)
+            }
+            Ok(Err(error)) => {
+                self.lose();
+                Err(line::failed(error))
+            }
+            Err(_) => {
+                self.lose();
+                Err(StoreError::Failed("the database does not answer".to_string()))
+            }
+        }
+    }
+
+    fn doubt(&self, table: &str) {
+        if let Some(owned) = &self.owned {
+            owned.forget(table);
+        }
+    }
+
+    async fn release(&self, tables: Vec<String>) {
+        let Some(owned) = &self.owned else { return };
+        if tables.is_empty() {
+            return;
+        }
+        let mut writer = self.writer.lock().await;
+        let Some(mut link) = writer.take() else { return };
+        for table in &tables {
+            let released = timeout(ALIVE, owned.release(&mut link.connection, table)).await;
+            if !matches!(released, Ok(Ok(()))) {
+                return self.lose();
+            }
+        }
+        *writer = Some(link);
+    }
+
+    fn peers(&self) -> Option<Peers> {
+        let owned = self.owned.as_ref()?;
+        Some(Peers { token: owned.token.clone(), losses: owned.losses.subscribe() })
     }
 }
