@@ -6,7 +6,7 @@
 
 use crate::{
     s03_units::UnitId,
-    state::{Marks, Place, State},
+    state::{Block, Marks, Place, State},
 };
 
 /// The blocks of its army among which the enemy must look for a block: none that was read, or the first of them plus one.
@@ -67,7 +67,11 @@ impl State {
         if to == Place::Eliminated {
             // Everyone reads a block that is eliminated.
             self.part(unit, Cell::UNSEEN);
-        } else if matches!(block.place, Place::In(_)) && block.place != to && !block.is(Marks::SHOWN) {
+        } else if let Place::In(town) = block.place
+            && block.place != to
+            && !block.is(Marks::SHOWN)
+            && self.counts[town.at()][unit.army() as usize] > 1
+        {
             self.mix(unit);
         }
     }
@@ -94,10 +98,14 @@ impl State {
     /// One of the blocks that stand with this one leaves: their cells become one.
     fn mix(&mut self, unit: UnitId) {
         let army = unit.army();
-        let mut mixed = Cells::one(self.block(unit).cell);
-        for it in self.units() {
-            if it.army() == army && self.stand_together(unit, it) && !self.block(it).is(Marks::SHOWN) {
-                mixed.0 |= Cells::one(self.block(it).cell).0;
+        let Block { place, origin, cell, .. } = *self.block(unit);
+        let mut mixed = Cells::one(cell);
+        for (at, it) in self.blocks.iter().enumerate() {
+            // Asked at every step of a march: what most blocks fail comes first.
+            if it.place == place && it.cell != cell && it.origin == origin && !it.is(Marks::SHOWN) {
+                if UnitId::new(unit.edition(), at).army() == army {
+                    mixed.0 |= Cells::one(it.cell).0;
+                }
             }
         }
         if mixed.0.is_power_of_two() {

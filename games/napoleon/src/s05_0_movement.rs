@@ -159,6 +159,7 @@ fn march(
 ) {
     let is_attack = state.count(to, state.active().enemy()) > 0;
     let was_wanted = state.wanted.is_some();
+    state.forget(unit, Place::In(to));
     advance(state, unit, from, to);
     let is_forced = state.block(unit).is(Marks::FORCED);
     if is_attack {
@@ -194,7 +195,7 @@ fn stays_in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town) -> bool
 pub(crate) fn advance(state: &mut State, unit: UnitId, from: Town, to: Town) {
     let road = from.road_to(to).expect("a march follows a road");
     state.marched[road.0 as usize] += 1;
-    state.put(unit, Place::In(to));
+    state.carry(unit, Place::In(to));
     if state.block(unit).steps == 0 {
         state.groups[unit.army() as usize] |= 1 << from.at();
         state.block_mut(unit).origin = Some(from);

@@ -284,9 +284,14 @@ impl State {
         &mut self.blocks[unit.at()]
     }
 
-    /// Moves a block to another place.
+    /// Moves a block to another place; the enemy forgets what can no longer be told.
     pub fn put(&mut self, unit: UnitId, place: Place) {
         self.forget(unit, place);
+        self.carry(unit, place);
+    }
+
+    /// Moves a block to another place, as it is tried out before a choice: nobody sees it, nobody forgets.
+    pub(crate) fn carry(&mut self, unit: UnitId, place: Place) {
         let army = unit.army() as usize;
         if let Place::In(town) = self.block(unit).place {
             self.counts[town.at()][army] -= 1;
@@ -347,8 +352,8 @@ impl State {
     /// How many blocks an army has lost that count towards its defeat. Rule 10.0; ruling T8.
     pub fn lost(&self, army: Army) -> u8 {
         let counts = |unit: &UnitId| {
-            unit.army() == army
-                && self.block(*unit).place == Place::Eliminated
+            self.block(*unit).place == Place::Eliminated
+                && unit.army() == army
                 && self.edition.counts_for_defeat(unit.kind())
         };
         self.units().filter(counts).count() as u8
