@@ -1,9 +1,53 @@
 // Talks to the server: asks, plays, and hears when something changed.
 
+/** How many pictures are kept: more than there can be answers under way. */
+const KEPT = 8;
+
+/** A picture from the one before it and what differs. */
+function merged(had, sent) {
+  const pieces = new Map(had.pieces.map((piece) => [piece.key, piece]));
+  for (const key of sent.gone ?? []) pieces.delete(key);
+  for (const piece of sent.pieces) pieces.set(piece.key, piece);
+  const part = (sent, old, body) => (sent[body] ? { ...sent, [body]: joined(sent[body], old?.[body] ?? "") } : old);
+  const parts = (list, old, body) => list?.map((it) => part(it, old.find(({ id }) => id === it.id), body)) ?? old;
+  return {
+    tag: sent.tag,
+    pieces: sent.order ? sent.order.map((key) => pieces.get(key)) : [...pieces.values()],
+    marks: sent.marks ?? had.marks,
+    held: sent.held,
+    panels: parts(sent.panels, had.panels, "html"),
+    overlays: parts(sent.overlays, had.overlays, "svg"),
+    stage: sent.stage,
+  };
+}
+
+/** A text from runs: new ones, and ranges of the chunks of the text before it, which is cut before every `<` and `M`. */
+function joined(runs, had) {
+  const chunks = had.split(/(?=[<M])/);
+  return runs.map((run) => (typeof run === "string" ? run : chunks.slice(run[0], run[0] + run[1]).join(""))).join("");
+}
+
 /** The table's answers: `{ status, body }`; status 0 when there was none. */
 export class Server {
   constructor(path) {
     this.path = path;
+    this.pictures = new Map();
+  }
+
+  /** Keeps a picture, so that the server need only send what differs from it. */
+  know(picture) {
+    if (!picture?.tag) return;
+    this.pictures.delete(picture.tag);
+    this.pictures.set(picture.tag, picture);
+    if (this.pictures.size > KEPT) this.pictures.delete(this.pictures.keys().next().value);
+  }
+
+  /** The whole picture of one that tells what differs from another. */
+  whole(sent) {
+    const had = sent.from && this.pictures.get(sent.from);
+    const picture = sent.from ? merged(had, sent) : sent;
+    this.know(picture);
+    return picture;
   }
 
   async ask(what) {
@@ -17,12 +61,22 @@ export class Server {
 
   async call(what, options) {
     try {
-      const answer = await fetch(`${this.path}/${what}`, options);
+      const answer = await fetch(`${this.path}/${this.asked(what, options)}`, options);
       const json = answer.headers.get("content-type")?.includes("json");
-      return { status: answer.status, body: json ? await answer.json() : undefined };
+      const body = json ? await answer.json() : undefined;
+      for (const page of [body, body?.page]) if (page?.picture) page.picture = this.whole(page.picture);
+      return { status: answer.status, body };
     } catch {
+      this.pictures.clear();
       return { status: 0 };
     }
+  }
+
+  /** The request, with the picture the page has where the answer is a page as it is now. */
+  asked(what, options) {
+    const tag = [...this.pictures.keys()].at(-1);
+    if (!tag || (options.method !== "POST" && !what.startsWith("now"))) return what;
+    return `${what}${what.includes("?") ? "&" : "?"}has=${encodeURIComponent(tag)}`;
   }
 
   /** Listens for changes; `lost` and `found` tell how the connection fares. */

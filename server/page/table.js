@@ -70,7 +70,9 @@ class Table {
       path: this.facts.path,
     });
     this.listen();
-    this.accept(data("page-now"), { first: true });
+    const now = data("page-now");
+    this.server.know(now.picture);
+    this.accept(now, { first: true });
     this.server.follow({
       changed: (news) => this.changed(news),
       lost: () => {

@@ -3,6 +3,7 @@
 //! Read [`Server`] first, then `hall` (the tables that are open), `table` (one of them) and `web` (the routes).
 //! [`model`] is what pages and programs are told; [`store`] is what is kept on disk.
 
+mod album;
 mod caller;
 mod computer;
 mod config;
@@ -27,6 +28,7 @@ use std::{future::Future, sync::Arc};
 use shelf::AnyGame;
 use tokio::net::TcpListener;
 
+pub use album::Shown;
 pub use config::{Clock, Config, Entropy, Fill, Limits, Patience, Sizes};
 pub use web::api::document;
 

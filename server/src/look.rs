@@ -1,5 +1,7 @@
 //! What one key may see of a table, as data for its page or program.
 
+use std::sync::PoisonError;
+
 use serde::Serialize;
 use shelf::AnyTable;
 use tabletop::{Next, Offer, Prompt, Report, Seat, Tone, Viewer};
@@ -26,8 +28,12 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
     let viewer = viewer(slot, seat);
     let is_dealt = !slot.cup.is_undealt;
     let picture = match ask.view.as_deref() {
-        Some(TRUTH) => truth::picture(table),
-        Some(_) | None => table.picture(viewer),
+        Some(TRUTH) => truth::picture(table).into(),
+        Some(_) | None if past.is_some() => table.picture(viewer).into(),
+        Some(_) | None => {
+            let mut album = open.album.lock().unwrap_or_else(PoisonError::into_inner);
+            album.show(viewer, slot.picture(viewer), ask.has.as_deref())
+        }
     };
     let is_now = past.is_none();
     let over = matches!(now.next(), Next::Over(_));

@@ -5,11 +5,13 @@
 
 mod company;
 
-use drawing::{Picture, Still};
+use drawing::Still;
 use serde::Serialize;
 use shelf::AnyGame;
 use tabletop::{About, Offer, Prompt, Refusal, Report};
 use utoipa::ToSchema;
+
+use crate::Shown;
 
 pub use company::{Ask, Asked, Company, Council, Origin, Reach, Summary, Thrown};
 
@@ -60,7 +62,7 @@ pub struct Page {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<Refusal>,
     /// What lies on the board.
-    pub picture: Picture,
+    pub picture: Shown,
     /// What the viewer was told after `since`.
     pub log: Vec<Line>,
     /// What was said at the table.

@@ -15,12 +15,13 @@ mod talk;
 use std::{
     collections::HashSet,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, OnceLock, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
     time::Instant,
 };
 
+use drawing::Picture;
 use shelf::{AnyGame, AnyTable};
 use tabletop::{Log, Next, Pool, Refusal, Seat, Tone, Viewer};
 use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, watch};
@@ -34,6 +35,7 @@ pub(crate) use self::{
 };
 use self::{dice::Cup, moments::Moments, perform::Performed, talk::Words};
 use crate::{
+    album::Album,
     caller, computer,
     fault::Fault,
     hall::Hall,
@@ -62,6 +64,8 @@ pub(crate) struct Open {
     pub(crate) moments: Moments,
     said: Mutex<Words>,
     facts: Mutex<Facts>,
+    /// The pictures that were sent lately.
+    pub(crate) album: Mutex<Album>,
     /// The keys and browsers known to have opened the table since it is in memory.
     visits: Mutex<HashSet<(KeyHash, KeyHash)>>,
     /// The store's term when it was read.
@@ -83,6 +87,8 @@ pub(crate) struct Slot {
     undos: Vec<(usize, usize)>,
     /// What the dice come from.
     pub(crate) cup: Box<Cup>,
+    /// The picture of the public view, once somebody looks at it.
+    public: OnceLock<Arc<Picture>>,
 }
 
 /// What a key opens at a table.
@@ -129,6 +135,8 @@ pub(crate) struct Ask {
     pub(crate) at: Option<usize>,
     /// Whose view to show, if not the key's own.
     pub(crate) view: Option<String>,
+    /// The tag of the picture it has.
+    pub(crate) has: Option<String>,
 }
 
 /// A game that can be read and not changed.
@@ -138,6 +146,15 @@ impl Slot {
     /// The game, which is in its place while the slot is read.
     pub(crate) fn table(&self) -> &dyn AnyTable {
         &**self.table.as_ref().expect("a slot that is read holds its game")
+    }
+
+    /// What a viewer sees now. What everybody may see is drawn once for all who watch.
+    pub(crate) fn picture(&self, viewer: Viewer) -> Arc<Picture> {
+        let draw = || Arc::new(self.table().picture(viewer));
+        match viewer {
+            Viewer::Spectator => self.public.get_or_init(draw).clone(),
+            Viewer::Seat(_) => draw(),
+        }
     }
 
     /// Up to which log line a page that has `since` lines and `version` is right.
@@ -177,6 +194,7 @@ impl Open {
             moments: Moments::default(),
             said: Mutex::new(said),
             facts: Mutex::new(stored.facts.into_iter().collect()),
+            album: Mutex::default(),
             visits: Mutex::default(),
             term: Mutex::new(term),
             is_deleted: AtomicBool::new(false),
@@ -421,7 +439,13 @@ fn rebuild(game: &dyn AnyGame, stored: &Stored) -> Result<Rebuilt, Fault> {
     let commitment = log.pool.as_ref().map(Pool::commitment).or_else(|| log.seed.map(keys::commitment));
     let doubt = stored.read_only.then(|| dice::judged(game, &log));
     Ok(Rebuilt {
-        slot: Slot { table: Some(table), version: stored.lines.len(), undos, cup: Box::new(cup) },
+        slot: Slot {
+            table: Some(table),
+            version: stored.lines.len(),
+            undos,
+            cup: Box::new(cup),
+            public: OnceLock::new(),
+        },
         commitment,
         doubt,
     })

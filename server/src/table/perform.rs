@@ -3,7 +3,7 @@
 use std::{
     pin::pin,
     sync::{
-        Arc,
+        Arc, OnceLock,
         atomic::{AtomicBool, Ordering},
     },
 };
@@ -104,6 +104,7 @@ fn carry_out(mut slot: Slot, seat: Seat, deed: Deed) -> Result<(Slot, Written), 
         Err(refusal) => return Err((slot, refusal)),
     };
     let at = back.unwrap_or(table.at());
+    slot.public = OnceLock::new();
     slot.version += lines.len();
     if at < before {
         slot.undos.push((slot.version, at));

@@ -146,11 +146,18 @@ pub(crate) struct Since {
     since: Option<usize>,
     version: Option<usize>,
     view: Option<String>,
+    has: Option<String>,
 }
 
 impl Since {
     pub(crate) fn ask(self) -> Ask {
-        Ask { since: self.since.unwrap_or(0), version: self.version, at: None, view: self.view }
+        Ask {
+            since: self.since.unwrap_or(0),
+            version: self.version,
+            at: None,
+            view: self.view,
+            has: self.has,
+        }
     }
 }
 

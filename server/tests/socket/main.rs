@@ -4,6 +4,7 @@
 
 mod aside;
 mod bounds;
+mod changes;
 mod client;
 mod company;
 mod dice;
