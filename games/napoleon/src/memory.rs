@@ -102,10 +102,13 @@ impl State {
         let mut mixed = Cells::one(cell);
         for (at, it) in self.blocks.iter().enumerate() {
             // Asked at every step of a march: what most blocks fail comes first.
-            if it.place == place && it.cell != cell && it.origin == origin && !it.is(Marks::SHOWN) {
-                if UnitId::new(unit.edition(), at).army() == army {
-                    mixed.0 |= Cells::one(it.cell).0;
-                }
+            if it.place == place
+                && it.cell != cell
+                && it.origin == origin
+                && !it.is(Marks::SHOWN)
+                && UnitId::new(unit.edition(), at).army() == army
+            {
+                mixed.0 |= Cells::one(it.cell).0;
             }
         }
         if mixed.0.is_power_of_two() {
