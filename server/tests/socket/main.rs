@@ -11,6 +11,7 @@ mod dice;
 mod durable;
 mod fog;
 mod full_disk;
+mod fuzz;
 mod live;
 mod memory;
 mod moves;
