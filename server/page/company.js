@@ -1,6 +1,6 @@
 // The players among themselves: names, requests, the end of a game and the game after it.
 
-import { $, capital, make, memory, people, proper } from "./dom.js";
+import { $, make, memory, proper } from "./dom.js";
 
 /** What is asked, as the others read it. */
 const PLEAS = {
@@ -131,9 +131,7 @@ export class Company {
     const { over } = page.next;
     const { summary } = page.company;
     if (!over || !summary) return;
-    const won = over.winners.map((seat) => (this.name(seat) ? this.who(seat) : capital(people(seat))));
-    const mine = over.winners.some((seat) => page.seats_held.includes(seat)) && page.seats_held.length < page.seats.length;
-    $("end-title").textContent = !won.length ? "A draw" : mine ? "You have won" : won.length > 1 ? `${won.join(" and ")} have won` : `${won[0]} ${this.name(over.winners[0]) ? "has" : "have"} won`;
+    $("end-title").textContent = summary.title;
     $("end-why").replaceChildren(over.why, ...(over.rule ? [" ", this.rule(over.rule)] : []));
     if (!$("end-map").getAttribute("src")) $("end-map").src = `${this.path}/end.svg`;
     const losses = page.picture.panels.filter(({ id }) => ["losses", "destroyed", "objectives"].includes(id));

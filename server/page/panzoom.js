@@ -50,9 +50,10 @@ export class Camera {
     return this.frame === this.sheet;
   }
 
-  /** The scale at which the whole frame is in sight. */
+  /** The scale at which the whole frame is in sight; the foot of a field stays clear of the tools. */
   fitting() {
-    return Math.min(this.box.width / this.frame.width, this.box.height / this.frame.height) || 1;
+    const high = this.box.height - (this.isOnMap ? 0 : TOOLS);
+    return Math.min(this.box.width / this.frame.width, high / this.frame.height) || 1;
   }
 
   /** The whole board. */

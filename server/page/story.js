@@ -75,7 +75,7 @@ export class Story {
     await this.frames(story.frames, run);
     this.stop(run);
     this.done();
-    this.sum(story, this.last.who);
+    this.sum(this.last);
     return true;
   }
 
@@ -86,15 +86,15 @@ export class Story {
 
   /** Sums up what others did since a moment. */
   async close(from, seats) {
-    const story = await this.ask(from);
-    if (!story?.summary) return;
-    const others = [...new Set(story.frames.map(({ seat }) => seat).filter((seat) => seat && !seats.includes(seat)))];
-    if (!others.length) return;
-    this.last = { from, who: others };
-    this.sum(story, others);
+    const { status, body } = await this.server.ask(`story/short?from=${from}`);
+    if (status !== 200 || !body.summary) return;
+    const who = body.who.filter((seat) => !seats.includes(seat));
+    if (!who.length) return;
+    this.last = { from, who, summary: body.summary };
+    this.sum(this.last);
   }
 
-  sum({ summary }, who) {
+  sum({ summary, who }) {
     const names = capital(who.map(people).join(" and "));
     $("summary-title").textContent = names;
     $("summary-text").textContent = summary;
@@ -215,13 +215,16 @@ export class Story {
   }
 
   bubble(lines, spot, { rolling = false } = {}) {
-    const some = lines.filter(({ tone }) => tone !== "turn").slice(0, LINES);
+    // A band of the log is told where nothing else is.
+    const told = lines.filter(({ tone }) => tone !== "turn");
+    const all = told.length ? told : lines;
+    const some = all.slice(0, LINES);
     const items = some.map((line) => {
       const item = make("li", { className: line.tone }, rolling && line.dice?.length ? "" : line.text);
       if (line.dice?.length) item.append(" ", make("span", { className: "dice" }, ...(rolling ? tumble(line.dice.length) : line.dice.map(die))));
       return item;
     });
-    if (lines.length > some.length) items.push(make("li", { className: "detail" }, `and ${lines.length - some.length} more in the log`));
+    if (all.length > some.length) items.push(make("li", { className: "detail" }, `and ${all.length - some.length} more in the log`));
     if (rolling) sound("dice");
     else if (some.some(({ kind }) => kind === "march")) sound("march");
     else if (some.some(({ kind }) => kind === "fight")) sound("fight");

@@ -215,7 +215,7 @@ class Table {
 
   /** Draws a moment, present or past. */
   draw(page, { past }) {
-    const offers = past ? [] : page.offers.map(plain);
+    const offers = past ? [] : page.offers;
     this.offers = offers;
     this.bar(page, past);
     this.board.show(page.picture, offers);
@@ -869,12 +869,6 @@ function brief(chip, seat) {
   const copy = chip.cloneNode(true);
   if (seat.kind === "computer") copy.lastChild.textContent = "computer";
   return copy;
-}
-
-/** A choice without the code of the thing that it names and lights up. */
-function plain(offer) {
-  const code = ` (${offer.place})`;
-  return offer.label.endsWith(code) ? { ...offer, label: offer.label.slice(0, -code.length) } : offer;
 }
 
 /** What the name of a thing on the board tells beyond the words of a choice: strength, place. */

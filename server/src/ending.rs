@@ -18,6 +18,7 @@ pub(crate) fn summary(table: &dyn AnyTable) -> Option<Summary> {
     let choices = names.iter().map(|name| lines.iter().filter(|(who, _)| who == name).count());
     let thrown: Vec<Thrown> = table.thrown().iter().map(thrown).collect();
     Some(Summary {
+        title: String::new(),
         turns: reports.iter().filter(|(_, report)| report.tone == Tone::Turn).count(),
         choices: choices.collect(),
         luck: luck(names, &thrown),

@@ -4,12 +4,12 @@ use std::sync::PoisonError;
 
 use serde::Serialize;
 use shelf::AnyTable;
-use tabletop::{Next, Prompt, Report, Seat, Tone, Viewer};
+use tabletop::{Next, Offer, Prompt, Report, Seat, Tone, Viewer};
 
 use crate::{
     ending,
     fault::Fault,
-    model::{Company, Ending, Line, NextInfo, Page, SeatInfo, SeatKind, Sight},
+    model::{Company, Ending, Line, NextInfo, Page, SeatInfo, SeatKind, Sight, Summary},
     pages,
     store::Role,
     table::{Access, Ask, Open, Slot, shown, viewer},
@@ -68,7 +68,7 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         host: access.role == Some(Role::Host),
         open: open.is_open(now, access),
         prompt: prompt(open, slot, table, viewer),
-        offers: if mine { table.offers(viewer) } else { vec![] },
+        offers: if mine { table.offers(viewer).into_iter().map(plain).collect() } else { vec![] },
         stopped: None,
         picture,
         log: log.collect(),
@@ -79,6 +79,15 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         seed: open.secret(slot),
         dice: open.dice(slot, access),
     })
+}
+
+/// A choice without the code of the thing it names, which lights up on the board.
+fn plain(mut offer: Offer) -> Offer {
+    let code = offer.place.as_ref().map(|place| format!(" ({place})"));
+    if let Some(label) = code.and_then(|code| offer.label.strip_suffix(&code)) {
+        offer.label = label.to_string();
+    }
+    offer
 }
 
 /// What the viewer is asked to do or waits for.
@@ -118,7 +127,7 @@ fn company(open: &Open, slot: &Slot, table: &dyn AnyTable, access: &Access) -> C
         council: open.council(slot, access),
         origin: open.origin_moment(),
         rematch: open.rematch().is_some(),
-        summary: ending::summary(table),
+        summary: ending::summary(table).map(|it| Summary { title: title(open, table, access), ..it }),
     }
 }
 
@@ -155,13 +164,32 @@ pub(crate) fn sight(open: &Open, slot: &Slot, access: &Access) -> Sight {
 
 /// The game as it was when the log had `at` lines, or as soon after as a player had to decide.
 pub(crate) fn past(open: &Open, now: &dyn AnyTable, at: usize) -> Result<Box<dyn AnyTable>, Fault> {
-    let mut log = now.log(true);
-    let throws = log.lines[at..].iter().take_while(|(who, _)| who == "chance").count();
-    log.lines.truncate(at + throws);
-    open.game.load(&log).map_err(|error| {
-        tracing::error!(table = open.id, at, %error, "a moment of the past does not play");
+    let broken = |error: String| {
+        tracing::error!(table = open.id, at, error, "a moment of the past does not play");
         Fault::broken()
-    })
+    };
+    let until = |lines: &[(String, String)], at: usize| {
+        at + lines[at..].iter().take_while(|(who, _)| who == "chance").count()
+    };
+    let table = match open.moments.before(at) {
+        Some(mut table) => {
+            let from = table.at();
+            let lines = now.lines(from);
+            let lines = &lines[..until(&lines, at - from)];
+            if lines.is_empty() {
+                return Ok(table);
+            }
+            table.take_lines(lines).map_err(|error| broken(error.to_string()))?;
+            table
+        }
+        None => {
+            let mut log = now.log(true);
+            log.lines.truncate(until(&log.lines, at));
+            open.game.load(&log).map_err(|error| broken(error.to_string()))?
+        }
+    };
+    open.moments.keep(&*table);
+    Ok(table)
 }
 
 /// The view that shows everything.
@@ -225,9 +253,42 @@ fn told(winners: &[String], why: &str) -> String {
         return format!("A draw. {why}");
     }
     let people: Vec<String> = winners.iter().map(|name| pages::people(name)).collect();
-    let people = people.join(" and ");
-    let (first, rest) = people.split_at(people.chars().next().map_or(0, char::len_utf8));
-    format!("{}{rest} win. {why}", first.to_uppercase())
+    format!("{} win. {why}", capital(&people.join(" and ")))
+}
+
+/// Who has won, as this key is told.
+fn title(open: &Open, table: &dyn AnyTable, access: &Access) -> String {
+    let Next::Over(outcome) = table.next() else { return String::new() };
+    let winners: Vec<Seat> = outcome.winners.iter().collect();
+    let is_mine = winners.iter().any(|seat| access.seats.contains(seat));
+    if is_mine && access.seats.len() < open.seats as usize {
+        return "You have won".to_string();
+    }
+    let names = open.names();
+    let who: Vec<(&str, &str)> =
+        winners.iter().map(|&seat| (names[seat.0 as usize].as_str(), open.name(seat))).collect();
+    won(&who)
+}
+
+/// That those have won: each the name of a player, or nothing, and the name of their seat.
+fn won(who: &[(&str, &str)]) -> String {
+    let people = |&(name, seat): &(&str, &str)| match name {
+        "" => pages::people(seat),
+        name => format!("{name} ({})", pages::proper(seat)),
+    };
+    let all: Vec<String> = who.iter().map(people).collect();
+    match who {
+        [] => "A draw".to_string(),
+        // One person has won; a people have.
+        [(name, _)] if !name.is_empty() => format!("{} has won", all[0]),
+        _ => format!("{} have won", capital(&all.join(" and "))),
+    }
+}
+
+/// A text as a sentence begins.
+fn capital(text: &str) -> String {
+    let (first, rest) = text.split_at(text.chars().next().map_or(0, char::len_utf8));
+    format!("{}{rest}", first.to_uppercase())
 }
 
 fn next(table: &dyn AnyTable) -> NextInfo {
@@ -255,5 +316,14 @@ mod tests {
         assert_eq!(told(&both, "Night falls."), "The Anglo-Dutch and the Prussians win. Night falls.");
         assert_eq!(told(&names(&["allied"]), "The Allies win at nightfall."), "The Allies win at nightfall.");
         assert_eq!(told(&[], "Time is up."), "A draw. Time is up.");
+    }
+
+    #[test]
+    fn one_person_has_won_and_a_people_have() {
+        assert_eq!(won(&[]), "A draw");
+        assert_eq!(won(&[("", "french")]), "The French have won");
+        assert_eq!(won(&[("Anna", "french")]), "Anna (French) has won");
+        let both = [("Anna", "anglo-dutch"), ("", "prussian")];
+        assert_eq!(won(&both), "Anna (Anglo-Dutch) and the Prussians have won");
     }
 }

@@ -18,6 +18,13 @@ pub(crate) struct Story {
     to: usize,
     /// The steps the viewer was told of; the first shows where things stood.
     frames: Vec<Frame>,
+}
+
+/// What happened since a moment, in short.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(crate) struct InShort {
+    /// The names of the seats that did something the viewer was told of.
+    who: Vec<String>,
     /// All of it in two or three sentences.
     summary: String,
 }
@@ -57,23 +64,24 @@ const LONGEST: usize = 600;
 /// What happened since the log had `from` lines.
 pub(crate) fn story(open: &Open, now: &dyn AnyTable, viewer: Viewer, from: usize) -> Result<Story, Fault> {
     let to = now.at();
-    let from = from.max(to.saturating_sub(LONGEST)).min(to);
-    let mut table = crate::look::past(open, now, from)?;
+    let mut table = crate::look::past(open, now, start(now, from))?;
     // A moment between two dice is shown as the one after them.
     let (from, lines) = (table.at(), now.lines(table.at()));
-    let mut teller = Teller { viewer, last: None, frames: vec![], told: vec![] };
+    let mut teller = Teller { viewer, last: None, frames: vec![] };
     teller.show(&*table, None, vec![]);
     let mut n = 0;
     while n < lines.len() {
         let before = table.at();
-        let held = table.copy();
-        let dice = lines[n + 1..].iter().take_while(|(who, _)| who == "chance").count();
+        let dice = lines[n + 1..].iter().take_while(|(who, _)| who == CHANCE).count();
+        let held = (dice > 0).then(|| table.copy());
         table.take_lines(&lines[n..=n + dice]).map_err(|error| {
             tracing::error!(table = open.id, at = before, %error, "a story does not play");
             Fault::broken()
         })?;
         let told = table.reports(viewer, before);
-        if told.iter().any(|(_, report)| !report.dice.is_empty()) {
+        if let Some(held) = held
+            && told.iter().any(|(_, report)| !report.dice.is_empty())
+        {
             // Before dice fall one sees what they are thrown for.
             teller.show(&*held, None, vec![]);
         }
@@ -82,14 +90,36 @@ pub(crate) fn story(open: &Open, now: &dyn AnyTable, viewer: Viewer, from: usize
         }
         n += 1 + dice;
     }
-    Ok(Story { from, to, frames: teller.frames, summary: summary(&teller.told) })
+    // The next story begins where this one ends.
+    open.moments.keep(&*table);
+    Ok(Story { from, to, frames: teller.frames })
 }
+
+/// What happened since the log had `from` lines, in short.
+pub(crate) fn in_short(now: &dyn AnyTable, viewer: Viewer, from: usize) -> InShort {
+    let from = start(now, from);
+    let (lines, told) = (now.lines(from), now.reports(viewer, from));
+    let mut who: Vec<String> = vec![];
+    for (at, _) in &told {
+        let made = lines[..at - from].iter().rev().map(|(who, _)| who).find(|who| *who != CHANCE);
+        who.extend(made.filter(|it| !who.contains(it)).cloned());
+    }
+    let told: Vec<Report> = told.into_iter().map(|(_, report)| report).collect();
+    InShort { who, summary: summary(&told) }
+}
+
+/// Where a story begins that is to tell what happened since the log had `from` lines.
+fn start(now: &dyn AnyTable, from: usize) -> usize {
+    from.max(now.at().saturating_sub(LONGEST)).min(now.at())
+}
+
+/// Who answers in the log when dice are thrown or something is drawn.
+const CHANCE: &str = "chance";
 
 struct Teller {
     viewer: Viewer,
     last: Option<Picture>,
     frames: Vec<Frame>,
-    told: Vec<Report>,
 }
 
 impl Teller {
@@ -107,7 +137,6 @@ impl Teller {
         gone.sort();
         let is_new =
             |part: fn(&Picture, &Picture) -> bool| self.last.as_ref().is_none_or(|last| part(last, &picture));
-        self.told.extend(told.iter().map(|(_, report)| report.clone()));
         self.frames.push(Frame {
             at: table.at(),
             seat,

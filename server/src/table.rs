@@ -5,6 +5,7 @@ mod company;
 mod dice;
 mod host;
 mod keep;
+mod moments;
 mod perform;
 mod pulse;
 mod rematch;
@@ -33,7 +34,7 @@ pub(crate) use self::{
     request::Answer,
     talk::Hearers,
 };
-use self::{dice::Cup, perform::Performed, talk::Words};
+use self::{dice::Cup, moments::Moments, perform::Performed, talk::Words};
 use crate::{
     album::Album,
     caller, computer,
@@ -60,6 +61,8 @@ pub(crate) struct Open {
     doubt: Option<String>,
     grants: Mutex<Vec<Grant>>,
     slot: Arc<RwLock<Slot>>,
+    /// Positions of the past to begin from.
+    pub(crate) moments: Moments,
     said: Mutex<Words>,
     facts: Mutex<Facts>,
     /// The pictures that were sent lately.
@@ -193,6 +196,7 @@ impl Open {
             doubt,
             grants: Mutex::new(stored.grants),
             slot: Arc::new(RwLock::new(slot)),
+            moments: Moments::default(),
             said: Mutex::new(said),
             facts: Mutex::new(stored.facts.into_iter().collect()),
             album: Mutex::default(),

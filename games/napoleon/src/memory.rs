@@ -102,12 +102,8 @@ impl State {
         let mut mixed = Cells::one(cell);
         for (at, it) in self.blocks.iter().enumerate() {
             // Asked at every step of a march: what most blocks fail comes first.
-            if it.place == place
-                && it.cell != cell
-                && it.origin == origin
-                && !it.is(Marks::SHOWN)
-                && UnitId::new(unit.edition(), at).army() == army
-            {
+            let is_near = it.place == place && it.cell != cell && it.origin == origin;
+            if is_near && !it.is(Marks::SHOWN) && UnitId::new(unit.edition(), at).army() == army {
                 mixed.0 |= Cells::one(it.cell).0;
             }
         }

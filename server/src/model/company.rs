@@ -74,6 +74,8 @@ pub struct Origin {
 /// What is told of a finished game beside its outcome.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Summary {
+    /// Who has won, as this key is told.
+    pub title: String,
     /// The number of turns begun.
     pub turns: usize,
     /// How many choices each seat made, in the order of the seats.

@@ -90,7 +90,7 @@ fn end(seated: &Seated) -> Markup {
                 button #end-truth { "Show everything" }
                 button #end-fork { "Play on from here" }
                 a.button href={ (seated.path) "/log" } download { "Download" }
-                form method="dialog" { button { "Look at the board" } }
+                form method="dialog" { button autofocus { "Look at the board" } }
             }
         }
     }

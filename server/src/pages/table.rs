@@ -78,7 +78,7 @@ fn board(seated: &Seated) -> Markup {
     let label = format!("Map of {}. Arrow keys move between choices.", seated.page.title);
     html! {
         div #map tabindex="0" role="group" aria-label=(label) data-width=(width) data-height=(height) { div #camera {
-            canvas #snapshot.layer aria-hidden="true" {}
+            img #snapshot.layer alt="" aria-hidden="true";
             svg #ground.layer viewBox=(view) width=(width) height=(height) {
                 g #still { (PreEscaped(&still.svg)) }
                 rect #dusk width=(width) height=(height) pointer-events="none" {}
@@ -129,9 +129,9 @@ fn telling() -> Markup {
 /// How fast the moves of the others are shown.
 fn paces() -> Markup {
     html! {
-        option value="step" { "one at a time" }
+        option value="step" { "on my click" }
         option value="slow" { "slowly" }
-        option value="normal" { "step by step" }
+        option value="normal" { "normally" }
         option value="fast" { "fast" }
         option value="off" { "not at all" }
     }

@@ -148,8 +148,34 @@ pub fn help() -> String {
         h2 { "Choose" }
         p {
             "Pick a unit, then a place. Picking again lets go. " b { "Undo" } " goes back to the last die, card, revelation or \
-             change of player. Where dice decide, the chances are shown before you commit. A rule's number leads to a \
-             paraphrase of the rule."
+             change of player; " b { "Redo" } " plays it again. Where dice decide, the chances are shown before you commit. A \
+             rule's number leads to a paraphrase of the rule. Click a piece or place that is not lit to read why."
+        }
+        p {
+            "You can also " b { "drag" } " a piece to where it goes: with the mouse at once, with a finger after a short rest on \
+             it. A click on a stack opens it and lights the places where its pieces can go; a lit place sends all of them. "
+            i { "Only some" } " lets you choose who stays."
+        }
+        p {
+            "A choice without an alternative plays itself after a moment, and " b { "Undo" } " takes it back. A switch under "
+            i { "Table" } " turns this off."
+        }
+        h2 #story { "See what the others did" }
+        p {
+            "What the others did is shown step by step where it happened, then summed up. " kbd { "Space" } " holds it and goes \
+             on one step, " kbd { "Esc" } " or a click on the map skips it, " kbd { "r" } " shows it again. Choose the pace while \
+             it runs or under " i { "Table" } "."
+        }
+        h2 #company { "With others" }
+        p {
+            "Under " i { "Table" } " you set your " b { "name" } "; this browser keeps it, and chat and log use it. There you also \
+             ask the others for a " b { "takeback" } ", of your last choice or of your turn: if all agree, the game goes back, \
+             and dice since then are thrown anew. Where the rules know draws you can " b { "offer a draw" } ". After the end a "
+            b { "rematch" } " is one click; sides change."
+        }
+        p {
+            "Where several players are one side, " i { "Talk" } " has a " b { "channel" } " of their own that the other side does \
+             not read. It is closed while the rules ask the allies for silence."
         }
         h2 { "Move about the map" }
         p {

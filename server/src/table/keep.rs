@@ -59,6 +59,7 @@ impl Open {
         let game = self.game;
         let (built, stored) = hall.work(self.purpose(), move || (rebuild(game, &stored), stored)).await?;
         *slot = built?.slot;
+        self.moments.forget_after(0);
         let (at, version) = (slot.table().at(), slot.version);
         *self.said() = Words::of(&stored);
         *self.grants.lock().unwrap_or_else(PoisonError::into_inner) = stored.grants;

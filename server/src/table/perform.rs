@@ -56,6 +56,7 @@ impl Open {
                 Ok(done) => done,
                 Err((slot, refusal)) => return Ok(Worked::Refused(slot, refusal)),
             };
+            open.moments.forget_after(slot.right_until(usize::MAX, Some(n)));
             let _ = tell.send((lines, status(slot.table())));
             // The page is drawn while the disk works, and shown to nobody before the disk is done.
             let page = look.map(|(access, ask)| look::page(&open, &slot, &access, &ask));

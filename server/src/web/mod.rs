@@ -94,6 +94,7 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .route("/ways", get(moves::to))
         .route("/why", get(moves::why))
         .route("/story", get(moves::story))
+        .route("/story/short", get(moves::in_short))
         .route("/undo", post(seat::undo))
         .route("/resign", post(seat::resign))
         .route("/hurry", post(seat::hurry))

@@ -116,6 +116,15 @@ pub(crate) async fn story(chair: Chair, Query(asked): Query<From>) -> Result<Res
         .await
 }
 
+pub(crate) async fn in_short(chair: Chair, Query(asked): Query<From>) -> Result<Response, Fault> {
+    chair
+        .look(move |_, table, access| {
+            let viewer = shown(table, &access.seats).map_or(Viewer::Spectator, Viewer::Seat);
+            Ok(story::in_short(table, viewer, asked.from))
+        })
+        .await
+}
+
 impl Chair {
     /// Tells something of the table as it is now.
     async fn look<T: Serialize + 'static>(

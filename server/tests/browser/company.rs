@@ -335,3 +335,46 @@ fn allies_have_a_channel_of_their_own() {
     keep(&dutch, "silence-desk-light");
     keep(&prussian, "silence-phone-light");
 }
+
+/// What one Ally tells the other over their channel the other reads, and the French do not.
+#[test]
+fn what_is_said_among_allies_reaches_them_alone() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(shelf::GAMES.to_vec());
+    let (french, dutch, prussian) =
+        (Browser::open(Screen::Desk), Browser::open(Screen::Tablet), Browser::open(Screen::Phone));
+    french.go(&site.address);
+    let seats = french.later(
+        "fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' },
+         body: JSON.stringify({ game: 'returns', seats: 3 }) }).then((it) => it.json())
+         .then(({ id, keys }) => done(keys.map(({ key }) => `/table/${id}/${key}`)))",
+    );
+    for (n, browser) in [&french, &dutch, &prussian].into_iter().enumerate() {
+        browser.go(&format!("{}{}", site.address, seats[n].as_str().unwrap()));
+        browser.wait("document.body.dataset.at");
+        open_tab(browser, "talk");
+    }
+    let say = |browser: &Browser, hearers: &str, words: &str| {
+        browser.js(&format!(
+            "const it = document.getElementById('hearers'); it.value = '{hearers}'; it.dispatchEvent(new Event('change'));
+             document.getElementById('words').value = '{words}'; document.getElementById('say').requestSubmit()"
+        ));
+    };
+    let hears = |browser: &Browser, words: &str| {
+        browser.wait(&format!("document.getElementById('said').textContent.includes('{words}')"));
+    };
+    say(&dutch, "council", "I hold Quatre-Bras");
+    hears(&prussian, "I hold Quatre-Bras");
+    hears(&prussian, "to our side only");
+    keep(&prussian, "council-phone-light");
+    // What is said to all comes later and is read by all: the French have by then heard everything they may.
+    say(&prussian, "all", "Good day, Sire");
+    for browser in [&french, &dutch] {
+        hears(browser, "Good day, Sire");
+    }
+    assert!(!french.text("#said").contains("Quatre-Bras"), "{}", french.text("#said"));
+    assert!(is(&french, "document.getElementById('hearers-part').hidden"));
+    for browser in [&french, &dutch, &prussian] {
+        assert_eq!(browser.console(), Vec::<String>::new());
+    }
+}

@@ -10,6 +10,7 @@ mod motion;
 mod pickets;
 mod rooms;
 mod site;
+mod smooth;
 mod stages;
 
 use std::{fs, path::PathBuf, sync::Mutex};

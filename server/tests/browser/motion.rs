@@ -396,3 +396,84 @@ fn what_people_would_regret_is_asked_first() {
         moved_on(browser, &before);
     }
 }
+
+#[test]
+fn only_some_of_a_stack_march_by_touch() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(vec![NAPOLEON4]);
+    for screen in [Screen::Tablet, Screen::Phone] {
+        let (sat, town) = marching(&site, screen);
+        let browser = &sat.browser;
+        let there = |town: &str| browser.js(&format!("return ({THERE})('{town}')")).as_u64().unwrap();
+        let (before, now) = (there(&town), version(browser));
+        let first = browser.js(&format!(
+            "return [...document.querySelectorAll('#pieces > g')].find((it) => it.dataset.place === '{town}' && document.querySelector(`#targets [data-at='${{it.dataset.key}}']`)).dataset.key"
+        ));
+        browser.click(&format!("#targets .target[data-at='{}']", first.as_str().unwrap()));
+        browser.wait("document.querySelector('.fan.docked:not([hidden]) .some') && document.querySelector('.target.way')");
+        browser.click("#fan .some");
+        browser.wait("document.querySelectorAll('#fan .going').length > 2");
+        let stays = browser.js("return document.querySelector('#fan .going').dataset.piece");
+        let stays = stays.as_str().unwrap().to_string();
+        browser.click(&format!("#fan [data-piece='{stays}']"));
+        browser.wait(&format!(
+            "!document.querySelector(\"#fan [data-piece='{stays}']\").classList.contains('going') && document.querySelector('.target.way')"
+        ));
+        keep(browser, &format!("some-{}", if screen == Screen::Tablet { "tablet" } else { "phone" }));
+        let way = browser.js(IN_SIGHT);
+        let way = way.as_str().unwrap_or_else(|| panic!("a lit town is in sight")).to_string();
+        browser.click(&format!(".target.way[data-at='{way}']"));
+        moved_on(browser, &now);
+        browser.wait(&format!("({THERE})('{town}') < {before}"));
+        browser.wait(&format!(
+            "document.querySelector(\"#pieces [data-key='{stays}']\").dataset.place === '{town}'"
+        ));
+        assert!(there(&way) > 1, "the others went together");
+        assert_eq!(browser.console(), Vec::<String>::new());
+    }
+}
+
+/// A lit town that can be hit where it is drawn.
+const IN_SIGHT: &str = "const here = (it) => { const box = it.getBoundingClientRect(); const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+       return document.elementFromPoint(x, y)?.closest('.target') && document.elementsFromPoint(x, y).some((at) => at.closest('.target.way') === it) };
+     return [...document.querySelectorAll('.target.way')].find(here)?.dataset.at";
+
+#[test]
+fn a_whole_corps_is_deployed_by_two_taps() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(vec![NAPOLEON4]);
+    for screen in [Screen::Desk, Screen::Tablet, Screen::Phone] {
+        let wish = json!({ "game": "napoleon4", "scenario": "free" });
+        let sat = Sat::down(&site, screen, &wish, "allied");
+        let browser = &sat.browser;
+        sat.look(&site);
+        browser.wait(MINE);
+        let now = version(browser);
+        if screen.is_touched() {
+            browser.click("#tab-status");
+        }
+        browser.wait("document.querySelector('#status [data-group]')?.checkVisibility()");
+        let keys =
+            browser.js("return document.querySelector('#status [data-group]').dataset.group.split(',')");
+        let keys: Vec<String> = serde_json::from_value(keys).unwrap();
+        assert!(keys.len() > 1, "{keys:?}");
+        browser.click("#status [data-group]");
+        browser.wait("document.querySelector('.target.way')");
+        if screen.is_touched() {
+            // What lies over the foot of the board goes out of the way.
+            browser.click("#tab-status");
+            browser.wait("!document.getElementById('side').dataset.open");
+        }
+        browser.wait("!document.getElementById('camera').classList.contains('moving')");
+        let way = browser.js(IN_SIGHT);
+        let way = way.as_str().unwrap_or_else(|| panic!("a lit town is in sight")).to_string();
+        browser.click(&format!(".target.way[data-at='{way}']"));
+        moved_on(browser, &now);
+        for key in keys {
+            browser.wait(&format!(
+                "document.querySelector(\"#pieces [data-key='{key}']\")?.dataset.place === '{way}'"
+            ));
+        }
+        assert_eq!(browser.console(), Vec::<String>::new());
+    }
+}

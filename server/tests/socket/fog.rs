@@ -158,7 +158,8 @@ fn everything(site: &Site, path: &str) -> Vec<Answer> {
     ] {
         all.push(site.get(&format!("{path}/why?place={place}")));
     }
-    for part in ["/ways?pieces=blue0,red0,P-I-a,I-a,F-I,P-II,f-1,p-1", "/story?from=0"] {
+    for part in ["/ways?pieces=blue0,red0,P-I-a,I-a,F-I,P-II,f-1,p-1", "/story?from=0", "/story/short?from=0"]
+    {
         all.push(site.get(&format!("{path}{part}")));
     }
     all.extend([site.get(&api), site.get(&format!("{api}/offers")), site.get(&format!("{api}/log"))]);

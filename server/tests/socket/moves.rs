@@ -115,7 +115,32 @@ fn a_story_tells_what_happened_as_its_viewer_saw_it() {
         frames[1]["pieces"][0]["svg"].as_str().unwrap().contains(">?<"),
         "red does not read blue's block"
     );
-    assert!(story["summary"].as_str().unwrap().contains("red halted."), "{}", story["summary"]);
+    let short = site.get(&format!("{red}/story/short?from=4")).is(200).json();
+    assert_eq!(short["who"], json!(["blue", "red"]));
+    assert!(short["summary"].as_str().unwrap().contains("red halted."), "{short}");
     let none = site.get(&format!("{red}/story?from=7")).is(200).json();
-    assert_eq!((none["frames"].as_array().unwrap().len(), &none["summary"]), (1, &json!("")));
+    assert_eq!(none["frames"].as_array().unwrap().len(), 1);
+    let none = site.get(&format!("{red}/story/short?from=7")).is(200).json();
+    assert_eq!(none, json!({ "who": [], "summary": "" }));
+}
+
+#[test]
+fn a_story_tells_nothing_that_was_taken_back() {
+    let site = Site::open();
+    let [blue, red, _] = site.two();
+    let story = |from: usize| site.get(&format!("{blue}/story?from={from}")).is(200).json();
+    site.play(&blue, "pick 1").is(200);
+    // Each story keeps the moments it begins and ends with.
+    assert_eq!((&story(4)["to"], &story(5)["to"]), (&json!(5), &json!(5)));
+    site.post(&format!("{blue}/undo"), &json!({ "at": 5 })).is(200);
+    site.play(&blue, "pick 2").is(200);
+    site.play(&blue, "march 2").is(200);
+    site.play(&red, "halt").is(200);
+    for from in 0..7 {
+        let told = story(from);
+        let last = &told["frames"].as_array().unwrap().last().unwrap()["lines"][0]["text"];
+        assert_eq!((&told["to"], last), (&json!(7), &json!("red halted.")), "from {from}");
+    }
+    let at5 = site.get(&format!("{blue}/at/5")).is(200).json();
+    assert_eq!(at5["picture"]["held"], "blue1", "the block picked the second time: {}", at5["picture"]);
 }
