@@ -4,7 +4,7 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 use std::{hint::black_box, time::Instant};
 
-use bots::{By, Course, Lesson, Mind, Plan, Player, Sight, Skill, Until, Value, choose, round, wilson};
+use bots::{By, Course, Lesson, Mind, Plan, Player, Sight, Skill, Until, Value, Wait, choose, round, wilson};
 use tabletop::{Judged, Next, Quick, Setup, Silent, Worlds};
 
 /// Seconds this thread has been on a core.
@@ -72,6 +72,7 @@ fn change(sight: &mut Sight, key: &str, text: &str) {
             }
         }
         "by" => sight.by = by(text),
+        "noise" => sight.noise = number(),
         _ => panic!("no {key}"),
     }
 }
@@ -90,6 +91,7 @@ fn change_plan(plan: &mut Plan, key: &str, text: &str) {
             "keep1" => plan.keep[1] = text.parse().unwrap(),
             "keep2" => plan.keep[2] = text.parse().unwrap(),
             "turns" => plan.turns = text.parse().unwrap(),
+            "turn" => plan.turn = text.parse().unwrap(),
             "nodes" => plan.budget = text.parse().unwrap(),
             "margin" => plan.margin = text.parse().unwrap(),
             "least" => plan.least = text.parse().unwrap(),
@@ -174,8 +176,10 @@ fn contest<G: Judged>(arguments: &[String]) {
                         game.actions(&state, &mut offers);
                         minds[1 - who].forget();
                         let worlds = Worlds::new(&game, &state, seat);
-                        let action = minds[who].next(&offers, || {
-                            players[who][side].path(values[who].as_ref(), &worlds, &mut thoughts)
+                        let value = values[who].as_ref();
+                        let action = minds[who].next(&offers, |purse| {
+                            let wait = Wait::default();
+                            players[who][side].path(value, &worlds, &mut thoughts, purse, &wait)
                         });
                         let took = cpu() - begun;
                         seconds[who] += took;

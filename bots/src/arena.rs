@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tabletop::{Judged, Next, Outcome, Quick, Setup, Silent, Worlds};
 
-use crate::{Mind, Player, path, pool};
+use crate::{Mind, Player, Wait, path, pool};
 
 /// A game that lasts more choices than this is a draw.
 const LONGEST: u64 = 100_000;
@@ -176,7 +176,9 @@ fn bout<G: Judged>(game: &G, duel: &Duel, n: u64, is_mirrored: bool) -> Bout {
                 let begun = Instant::now();
                 let worlds = Worlds::new(game, &state, seat);
                 minds[1 - who].forget();
-                let action = minds[who].next(&offers, || path(duel.players[who], &worlds, &mut thoughts));
+                let action = minds[who].next(&offers, |purse| {
+                    path(duel.players[who], &worlds, &mut thoughts, purse, &Wait::default())
+                });
                 let took = begun.elapsed();
                 if offers.len() > 1 {
                     bout.choices[who].push(took);

@@ -9,6 +9,7 @@ mod fit;
 mod greedy;
 mod look;
 mod marshal;
+mod mind;
 mod player;
 mod pool;
 mod simulate;
@@ -16,11 +17,12 @@ mod skill;
 mod train;
 mod value;
 
-use tabletop::{Judged, Next, Quick, Seat, Table, Worlds};
+use tabletop::{Judged, Next, Quick, Seat, Table, Viewer, Worlds};
 
 pub use arena::{Duel, Score, Test, duel, elo, quantile};
 pub use look::{By, Sight, Until};
 pub use marshal::Plan;
+pub use mind::{Intent, Mind, Purse, Wait};
 pub use player::Player;
 pub use simulate::{Contest, GameRow, MarkRow, Tally, TurnRow, simulate, wilson};
 pub use skill::Skill;
@@ -29,45 +31,37 @@ pub use value::{CERTAIN, Value};
 
 /// The player's choice; the seat of the worlds must be the one that decides.
 pub fn choose<G: Judged>(player: Player, worlds: &Worlds<G>, random: &mut Quick) -> G::Action {
-    path(player, worlds, random)[0]
+    path(player, worlds, random, &mut Purse::default(), &Wait::default())[0]
 }
 
 /// The player's next choices in a row: the first is to be made now, the others as long as nothing comes between.
-pub fn path<G: Judged>(player: Player, worlds: &Worlds<G>, random: &mut Quick) -> Vec<G::Action> {
+pub fn path<G: Judged>(
+    player: Player,
+    worlds: &Worlds<G>,
+    random: &mut Quick,
+    purse: &mut Purse,
+    wait: &Wait,
+) -> Vec<G::Action> {
     let is_first = worlds.game().is_first(&worlds.one(random), worlds.seat());
-    Skill::of(player, G::about().id, is_first).path(Value::of::<G>(), worlds, random)
+    Skill::of(player, G::about().id, is_first).path(Value::of::<G>(), worlds, random, purse, wait)
 }
 
-/// The choices a player has decided on and not made yet.
-#[derive(Clone, Debug)]
-pub struct Mind<A> {
-    rest: Vec<A>,
-}
-
-impl<A> Default for Mind<A> {
-    fn default() -> Self {
-        Mind { rest: vec![] }
-    }
-}
-
-impl<A: Copy + PartialEq> Mind<A> {
-    /// The next choice: what is left of the last path if it is still offered, or else the first of a new one.
-    pub fn next(&mut self, offers: &[A], think: impl FnOnce() -> Vec<A>) -> A {
-        if self.rest.first().is_none_or(|it| !offers.contains(it)) {
-            self.rest = think();
-        }
-        self.rest.remove(0)
-    }
-
-    /// Forgets the rest of the path: chance has answered, or another has chosen.
-    pub fn forget(&mut self) {
-        self.rest.clear();
-    }
-}
-
-/// The text of the player's choice for the seat, which must be the one that decides at this table.
-pub fn think<G: Judged>(table: &Table<G>, seat: Seat, player: Player, seed: u64) -> String {
+/// The text of the player's choice for the seat, which must be the one that decides at this table. What the player
+/// intended is followed while nothing has come between; otherwise they think anew.
+pub fn think<G: Judged>(
+    table: &Table<G>,
+    seat: Seat,
+    player: Player,
+    seed: u64,
+    intent: &mut Intent,
+    wait: &Wait,
+) -> String {
     assert_eq!(table.next(), Next::Choice(seat), "a player thinks when it is for them to decide");
+    let is_offered = |text: &str| table.offers_to(Viewer::Seat(seat)).iter().any(|offer| offer.text == text);
+    if let Some(text) = intent.next(table.at()).filter(|text| is_offered(text)) {
+        return text;
+    }
     let worlds = Worlds::new(table.game(), table.state(), seat);
-    choose(player, &worlds, &mut Quick(seed)).to_string()
+    let path = path(player, &worlds, &mut Quick(seed), &mut intent.purse, wait);
+    intent.follow(table.at(), path.iter().map(ToString::to_string))
 }

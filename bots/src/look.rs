@@ -26,6 +26,8 @@ pub struct Sight {
     pub until: Until,
     /// What judges the position there.
     pub by: By,
+    /// The most points of worth by which a judgement goes wrong.
+    pub noise: u32,
 }
 
 /// Where a look along the player's own choices stops.
@@ -61,6 +63,7 @@ impl Sight {
         worlds: 1,
         until: Until::Ended,
         by: By::Worth,
+        noise: 0,
     };
 }
 
@@ -356,7 +359,7 @@ impl<'a, G: Judged> Look<'a, G> {
         self.judge(state)
     }
 
-    fn judge(&self, state: &G::State) -> i64 {
+    fn judge(&mut self, state: &G::State) -> i64 {
         if let Next::Over(outcome) = self.game.next(state) {
             return verdict(self.game, state, self.game.is_first(state, self.seat), outcome);
         }
@@ -368,7 +371,15 @@ impl<'a, G: Judged> Look<'a, G> {
             }
             (By::Worth, _) | (By::Value | By::Both(_), None) => worth(),
         };
-        (CERTAIN / 2 + worth).clamp(1, CERTAIN - 1)
+        (CERTAIN / 2 + worth + self.error()).clamp(1, CERTAIN - 1)
+    }
+
+    /// By how much a judgement goes wrong.
+    fn error(&mut self) -> i64 {
+        match i64::from(self.sight.noise) {
+            0 => 0,
+            most => (i64::from(self.random.below(2 * most as u32 + 1)) - most) * POINT,
+        }
     }
 
     fn expected(&mut self, state: &G::State, chance: &Chance, budget: u32, plies: u32) -> i64 {

@@ -8,6 +8,7 @@ use tabletop::{Judged, Next, Quick, Silent, Worlds};
 
 use crate::{
     look::{By, Look, Path, Sight},
+    mind::{Purse, Wait},
     value::Value,
 };
 
@@ -23,8 +24,10 @@ pub struct Plan {
     pub quick: [Sight; 2],
     /// Player turns a playout looks ahead.
     pub turns: u32,
-    /// Positions for one path.
+    /// Positions for one path; playouts that every candidate must have are finished beyond that.
     pub budget: u64,
+    /// Positions for one player turn: a path takes a quarter of what is left at most.
+    pub turn: u64,
     /// Playouts of each candidate before any is struck off.
     pub least: usize,
     /// By how many standard errors a candidate must be ahead of the first.
@@ -33,8 +36,12 @@ pub struct Plan {
     pub most: usize,
 }
 
+/// Playouts without which no rival is better than the first.
+const FEWEST: usize = 2;
 /// Rivals of the first candidate that are played out more often than all must be.
 const FEW: usize = 2;
+/// The part of what a turn has left that one path may take.
+const SHARE: u64 = 4;
 /// A playout that lasts more choices than this is judged where it stands.
 const LONGEST: u32 = 2000;
 
@@ -44,6 +51,8 @@ pub(crate) fn choose<'a, G: Judged>(
     value: Option<&'a Value>,
     worlds: &Worlds<'a, G>,
     random: &mut Quick,
+    purse: &mut Purse,
+    wait: &Wait,
 ) -> Vec<G::Action> {
     let game = worlds.game();
     let first = worlds.one(random);
@@ -70,8 +79,11 @@ pub(crate) fn choose<'a, G: Judged>(
     }
     let (now, is_first) = (game.clock(&first), game.is_first(&first, worlds.seat()));
     let own = plan.quick[!is_first as usize];
-    let mut planner = Planner { look, value, plan, own, worlds, now, possible: vec![] };
-    planner.best(arms, random).iter().collect()
+    let most = purse.left(now, plan.turn) / SHARE;
+    let mut planner = Planner { look, value, plan, own, worlds, now, possible: vec![], most, wait };
+    let best = planner.best(arms, &first, random);
+    purse.spend(planner.look.nodes);
+    best.iter().collect()
 }
 
 struct Planner<'a, 'b, G: Judged> {
@@ -85,6 +97,10 @@ struct Planner<'a, 'b, G: Judged> {
     now: u32,
     /// The worlds played out in, each with the seed of its dice.
     possible: Vec<(G::State, u64)>,
+    /// Positions after which no candidate is played out any more.
+    most: u64,
+    /// Who waits for the choice.
+    wait: &'b Wait,
 }
 
 /// A candidate and what its playouts came to.
@@ -112,14 +128,22 @@ impl<A: Copy> Arm<A> {
 
 impl<G: Judged> Planner<'_, '_, G> {
     /// Plays the candidates out in turn, those that fall behind no longer; the first stands unless one is ahead.
-    fn best(&mut self, mut arms: Vec<Arm<G::Action>>, random: &mut Quick) -> Path<G::Action> {
+    fn best(
+        &mut self,
+        mut arms: Vec<Arm<G::Action>>,
+        first: &G::State,
+        random: &mut Quick,
+    ) -> Path<G::Action> {
         let mut played = 0;
         while arms.len() > 1
             && played < self.plan.most
             && (self.look.nodes < self.plan.budget || played < self.plan.least)
+            && self.look.nodes < self.most
+            && !self.wait.is_hurried()
         {
             self.possible.push((self.worlds.one(random), random.bits()));
             for arm in &mut arms {
+                self.wait.consider(idea(self.look.game, first, &arm.path));
                 let end = self.play_out(played, &arm.path, arm.sight);
                 arm.ends.push(end);
             }
@@ -133,6 +157,9 @@ impl<G: Judged> Planner<'_, '_, G> {
                 }
                 arms.insert(0, first);
             }
+        }
+        if played < FEWEST {
+            return arms[0].path;
         }
         let rivals = arms[1..].iter().map(|arm| (arm.gain(&arms[0], self.plan.margin), arm.path));
         match rivals.max_by(|a, b| a.0.total_cmp(&b.0)) {
@@ -188,4 +215,21 @@ impl<G: Judged> Planner<'_, '_, G> {
             }
         }
     }
+}
+
+/// What a path is about: the label of its last choice that has a place on the board. Nothing is told where something is
+/// hidden, because what a player considers depends on what they alone know.
+fn idea<G: Judged>(game: &G, state: &G::State, path: &Path<G::Action>) -> Option<String> {
+    if game.hides() {
+        return None;
+    }
+    let (mut state, mut idea) = (state.clone(), None);
+    for action in path.iter() {
+        let label = game.label(&state, action);
+        if label.place.is_some() || idea.is_none() {
+            idea = Some(label.text);
+        }
+        game.play(&mut state, action, &mut Silent);
+    }
+    idea
 }

@@ -9,7 +9,7 @@ use std::{
 
 use tabletop::{Judged, Mark, Next, Outcome, Quick, Seat, Setup, Worlds};
 
-use crate::{CERTAIN, Mind, Player, Value, path, pool};
+use crate::{CERTAIN, Mind, Player, Value, Wait, path, pool};
 
 /// A game that lasts more choices than this is given up.
 const LONGEST: u64 = 100_000;
@@ -147,7 +147,8 @@ fn play<G: Judged>(game: &G, state: &mut G::State, contest: &Contest, n: u64) ->
     // Each game has a stream of its own, so that it does not matter which core plays it.
     let mut random = Quick(Quick(contest.seed).bits() ^ n);
     let mut row = GameRow { game: n, winners: vec![], why: "", choices: 0, turns: vec![], marks: vec![] };
-    let (mut mind, mut last, mut offers) = (Mind::default(), None, vec![]);
+    let mut minds: Vec<_> = contest.players.iter().map(|_| Mind::default()).collect();
+    let (mut last, mut offers) = (None, vec![]);
     let mut events = vec![];
     loop {
         match game.next(state) {
@@ -159,11 +160,12 @@ fn play<G: Judged>(game: &G, state: &mut G::State, contest: &Contest, n: u64) ->
                 let (answer, before) = (chance.ask(&mut random), state.clone());
                 game.settle(state, answer, &mut events);
                 keep(game, &before, &mut events, &mut row);
-                mind.forget();
+                minds.iter_mut().for_each(Mind::forget);
             }
             Next::Choice(_) if row.choices == LONGEST => return (row, None),
             Next::Choice(seat @ Seat(at)) => {
                 note(game, state, &mut row);
+                let mind = &mut minds[at as usize];
                 if last != Some(seat) {
                     mind.forget();
                     last = Some(seat);
@@ -171,7 +173,9 @@ fn play<G: Judged>(game: &G, state: &mut G::State, contest: &Contest, n: u64) ->
                 offers.clear();
                 game.actions(state, &mut offers);
                 let worlds = Worlds::new(game, state, seat);
-                let action = mind.next(&offers, || path(contest.players[at as usize], &worlds, &mut random));
+                let player = contest.players[at as usize];
+                let action =
+                    mind.next(&offers, |purse| path(player, &worlds, &mut random, purse, &Wait::default()));
                 let before = state.clone();
                 game.play(state, action, &mut events);
                 keep(game, &before, &mut events, &mut row);

@@ -6,6 +6,7 @@ use crate::{
     Player, greedy,
     look::{self, By, Sight, Until},
     marshal::{self, Plan},
+    mind::{Purse, Wait},
     value::Value,
 };
 
@@ -30,18 +31,8 @@ impl Skill {
         match player {
             Player::Random => Skill::Random,
             Player::Greedy => Skill::Greedy,
-            Player::Conscript => {
-                Skill::Look(Sight { wide: 3, then: 3, plies: 6, budget: 9, samples: 1, worlds: 1, ..captain })
-            }
-            Player::Sergeant => Skill::Look(Sight {
-                wide: 8,
-                then: 6,
-                plies: 8,
-                budget: 60,
-                samples: 2,
-                worlds: 1,
-                ..captain
-            }),
+            Player::Conscript => Skill::Look(conscript(game, captain)),
+            Player::Sergeant => Skill::Look(sergeant(game, captain)),
             Player::Captain => Skill::Look(captain),
             Player::Marshal => Skill::Plan(plan(game, is_first)),
         }
@@ -53,6 +44,8 @@ impl Skill {
         value: Option<&'a Value>,
         worlds: &Worlds<'a, G>,
         random: &mut Quick,
+        purse: &mut Purse,
+        wait: &Wait,
     ) -> Vec<G::Action> {
         match self {
             Skill::Random => {
@@ -62,7 +55,7 @@ impl Skill {
             }
             Skill::Greedy => vec![greedy::choose(worlds, random)],
             Skill::Look(sight) => vec![look::choose(sight, value, worlds, random)],
-            Skill::Plan(plan) => marshal::choose(plan, value, worlds, random),
+            Skill::Plan(plan) => marshal::choose(plan, value, worlds, random, purse, wait),
         }
     }
 }
@@ -77,6 +70,7 @@ const WIDE: Sight = Sight {
     worlds: 3,
     until: Until::Ended,
     by: By::Worth,
+    noise: 0,
 };
 /// A few choices, for playouts.
 const QUICK: Sight = Sight { wide: 5, then: 4, plies: 8, budget: 32, samples: 1, worlds: 1, ..WIDE };
@@ -94,6 +88,28 @@ pub(crate) fn captain(game: &str, is_first: bool) -> Sight {
     }
 }
 
+/// How the Sergeant looks: at fewer choices, by worth alone. In `waterloo` whoever sees few choices never attacks, so
+/// the Sergeant sees more of them there and judges them wrongly by some points.
+fn sergeant(game: &str, captain: Sight) -> Sight {
+    match game {
+        "waterloo" => Sight { wide: 24, then: 12, budget: 200, samples: 2, noise: 8, ..captain },
+        _ => {
+            Sight { wide: 6, then: 5, plies: 8, budget: 40, samples: 2, worlds: 1, by: By::Worth, ..captain }
+        }
+    }
+}
+
+/// How the Conscript looks: at fewer choices still, or by worth alone and with a larger error.
+fn conscript(game: &str, captain: Sight) -> Sight {
+    let few =
+        Sight { wide: 3, then: 3, plies: 6, budget: 9, samples: 1, worlds: 1, by: By::Worth, ..captain };
+    match game {
+        "waterloo" => Sight { by: By::Worth, noise: 16, ..sergeant(game, captain) },
+        "returns" => Sight { noise: 100, ..few },
+        _ => few,
+    }
+}
+
 /// How the Marshal plans: how far ahead and how often was found by matches.
 fn plan(game: &str, is_first: bool) -> Plan {
     let home = Sight { budget: 1500, samples: 8, ..captain(game, is_first) };
@@ -108,20 +124,21 @@ fn plan(game: &str, is_first: bool) -> Plan {
         quick,
         turns: 2,
         budget: 20_000,
+        turn: 2_000_000,
         least: 4,
         margin: 1.0,
         most: 40,
     };
     match (game, is_first) {
         ("waterloo", _) => Plan { keep: [3, 0, 0], budget: 10_000, least: 3, ..plan },
-        ("returns", _) => Plan { turns: 8, budget: 40_000, least: 8, ..plan },
+        ("returns", _) => Plan { keep: [8, 4, 0], turns: 12, budget: 300_000, least: 8, most: 80, ..plan },
         // Six turns ahead, steps by the game's own worth won most matches; the value judges only the end.
         ("napoleon4", true) => Plan {
             looks: [step; 3],
-            keep: [4, 0, 0],
+            keep: [6, 0, 0],
             quick: [Sight { until: Until::Changed, ..QUICK }; 2],
             turns: 6,
-            budget: 30_000,
+            budget: 60_000,
             least: 6,
             ..plan
         },

@@ -7,7 +7,7 @@ mod flawed;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bots::{Contest, Player, choose, simulate, think, wilson};
+use bots::{Contest, Intent, Player, Wait, choose, simulate, wilson};
 use flawed::Pickets;
 use tabletop::{Game, Judged, Next, Quick, Seat, Seed, Setup, Table, Viewer, Worlds};
 
@@ -27,6 +27,10 @@ fn contest(blue: Player, red: Player, games: u64) -> Contest {
 
 fn set(scene: &str) -> Table<Pickets> {
     Table::from_scene(&Setup::default(), Seed::from(1), scene, &[]).unwrap()
+}
+
+fn think(table: &Table<Pickets>, seat: Seat, player: Player, seed: u64) -> String {
+    bots::think(table, seat, player, seed, &mut Intent::default(), &Wait::default())
 }
 
 #[test]

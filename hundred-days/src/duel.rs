@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bots::{Duel, Player, Score};
+use bots::{Duel, Intent, Player, Score, Wait};
 use clap::Args;
 use serde_json::{Value, json};
 use shelf::{AnyGame, AnyTable};
@@ -77,9 +77,15 @@ impl Side {
         }
     }
 
-    fn choose(&mut self, table: &dyn AnyTable, seat: Seat, seed: u64) -> Result<String, Failure> {
+    fn choose(
+        &mut self,
+        table: &dyn AnyTable,
+        seat: Seat,
+        seed: u64,
+        intent: &mut Intent,
+    ) -> Result<String, Failure> {
         match self {
-            Side::Own(player) => Ok(table.think(seat, *player, seed)),
+            Side::Own(player) => Ok(table.think(seat, *player, seed, intent, &Wait::default())),
             Side::Program(program) => program.choose(table, seat, seed),
         }
     }
@@ -126,13 +132,14 @@ fn bout(
     score: &mut Score,
 ) -> Result<f64, Failure> {
     let mut table = game.open(setup, Seed::from(key), &[])?;
-    let mut thoughts = Quick(!key);
+    let (mut thoughts, mut intents) = (Quick(!key), [Intent::default(), Intent::default()]);
     let who = |seat: Seat| ((seat == Seat(0)) == is_mirrored) as usize;
     loop {
         match table.next() {
             Next::Choice(seat) => {
                 let begun = Instant::now();
-                let text = sides[who(seat)].choose(&*table, seat, thoughts.bits())?;
+                let intent = &mut intents[who(seat)];
+                let text = sides[who(seat)].choose(&*table, seat, thoughts.bits(), intent)?;
                 score.choices[who(seat)].push(begun.elapsed());
                 score.turns[who(seat)].push(begun.elapsed());
                 let refused = |why| Failure::Check(format!("{}: '{text}': {why}", sides[who(seat)].name()));

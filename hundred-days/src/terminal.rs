@@ -6,6 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use bots::{Intent, Wait};
 use clap::Args;
 use shelf::{AnyGame, AnyTable};
 use tabletop::{Next, Offer, Refusal, Report, Seat, Tone, Viewer};
@@ -53,7 +54,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let hunch = setting::seed(arguments.seed.as_deref())?;
     // The computer's hunches are no part of the dice, which come from the key by another way.
     let hunch = hunch.0.iter().fold(0, |sum: u64, &byte| sum.rotate_left(8) ^ u64::from(byte));
-    let mut game = Terminal { game, table, sitters, hunch, output: io::stdout().lock(), shown: None };
+    let intents = vec![Intent::default(); sitters.len()];
+    let output = io::stdout().lock();
+    let mut game = Terminal { game, table, sitters, intents, hunch, output, shown: None };
     game.play(&mut io::stdin().lock())?;
     match &arguments.save {
         Some(path) => Ok(game.save(path)?),
@@ -83,6 +86,8 @@ struct Terminal<W: Write> {
     game: &'static dyn AnyGame,
     table: Box<dyn AnyTable>,
     sitters: Vec<Sitter>,
+    /// For each seat what its computer player means to do next.
+    intents: Vec<Intent>,
     hunch: u64,
     output: W,
     /// The seat the board was last shown to.
@@ -121,7 +126,8 @@ impl<W: Write> Terminal<W> {
                 Next::Choice(seat) => match self.sitters[seat.0 as usize] {
                     Sitter::Computer(player) => {
                         let hunch = self.hunch ^ self.table.at() as u64;
-                        let text = self.table.think(seat, player, hunch);
+                        let intent = &mut self.intents[seat.0 as usize];
+                        let text = self.table.think(seat, player, hunch, intent, &Wait::default());
                         self.submit(seat, &text)?;
                     }
                     Sitter::Person => {

@@ -630,9 +630,17 @@ class Table {
     if (keyboard && document.activeElement === document.body) $("map").focus({ preventScroll: true });
   }
 
-  async changed({ version, chat, seating, present }) {
+  /** Says that a computer player thinks and what about, with a way to hurry it. */
+  thinks(thinking) {
+    $("thinking").hidden = !thinking;
+    $("hurry").hidden = !thinking || !this.page.seats_held.length;
+    if (thinking) $("thinking").textContent = thinking.idea ? `considers: ${thinking.idea}` : "thinks…";
+  }
+
+  async changed({ version, chat, seating, present, thinking }) {
     const known = this.page;
     if (!known) return;
+    this.thinks(thinking);
     for (const seat of known.seats) seat.present = present.includes(seat.name);
     this.sides(known);
     const reseated = this.seating !== undefined && this.seating !== seating;
@@ -768,6 +776,7 @@ class Table {
     }
     document.querySelector("[data-open=help]").addEventListener("click", () => this.help());
     $("look-back").addEventListener("click", () => this.replay.go("last"));
+    $("hurry").addEventListener("click", () => this.server.tell("hurry", {}));
     $("resign").addEventListener("click", async () => {
       const sure = await this.sure("Give up the game?", "This cannot be taken back.", "Resign");
       if (sure) await this.send("resign", { at: this.page.at });

@@ -2,10 +2,12 @@
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
+    pin::pin,
     sync::{Arc, atomic::Ordering},
+    time::Duration,
 };
 
-use bots::Player;
+use bots::{Intent, Player, Wait};
 use shelf::AnyTable;
 use tabletop::{Next, Quick, Random, Seat, Viewer};
 
@@ -59,8 +61,12 @@ pub(crate) fn wake(hall: &Arc<Hall>, open: &Arc<Open>) {
     });
 }
 
+/// How often those who look are told what a computer player thinks about.
+const TELL: Duration = Duration::from_millis(500);
+
 /// Plays while a computer player must decide; an error says why it stops before.
 async fn play(hall: &Arc<Hall>, open: &Arc<Open>) -> Result<(), String> {
+    let wait = open.begin_wait();
     while let Some((seat, player)) = next_player(hall, open).await {
         tokio::time::sleep(hall.config.delay).await;
         if open.is_idle(hall.config.idle) {
@@ -69,8 +75,14 @@ async fn play(hall: &Arc<Hall>, open: &Arc<Open>) -> Result<(), String> {
         // The player thinks about a copy, so that the table is free meanwhile.
         let table = open.read(hall).await.map_err(|fault| fault.why)?.table().copy();
         let (at, seed) = (table.at(), u64::from_le_bytes(hall.config.entropy.bytes()));
-        let thought = hall.thinking.run(open.purpose(), move || choose(&*table, seat, &player, seed));
-        let text = thought.await.map_err(|undone| Fault::undone(undone).why)??;
+        let (mut intent, waits) = (open.intent(seat), wait.clone());
+        let thought = hall
+            .thinking
+            .run(open.purpose(), move || (choose(&*table, seat, &player, seed, &mut intent, &waits), intent));
+        let thought = watched(open, seat, &wait, thought).await;
+        let (text, intent) = thought.map_err(|undone| Fault::undone(undone).why)?;
+        open.keep_intent(seat, intent);
+        let text = text?;
         match open.act_quietly(hall, vec![seat], Some(at), Deed::Play(text)).await {
             Ok(Done::Well(_) | Done::Stale) => {}
             Ok(Done::Refused(refusal)) => return Err(refusal.to_string()),
@@ -80,14 +92,35 @@ async fn play(hall: &Arc<Hall>, open: &Arc<Open>) -> Result<(), String> {
     Ok(())
 }
 
+/// Waits for a thought; those who look are told now and then what it is about.
+async fn watched<T>(open: &Open, seat: Seat, wait: &Wait, thought: impl Future<Output = T>) -> T {
+    let mut thought = pin!(thought);
+    let done = loop {
+        tokio::select! {
+            done = &mut thought => break done,
+            () = tokio::time::sleep(TELL) => open.tell_thinking(Some((seat, wait.idea()))),
+        }
+    };
+    open.tell_thinking(None);
+    done
+}
+
 /// The choice of the player, or any offer if the player fails or chooses what is not offered.
-fn choose(table: &dyn AnyTable, seat: Seat, player: &str, seed: u64) -> Result<String, String> {
+fn choose(
+    table: &dyn AnyTable,
+    seat: Seat,
+    player: &str,
+    seed: u64,
+    intent: &mut Intent,
+    wait: &Wait,
+) -> Result<String, String> {
     let offers = table.offers(Viewer::Seat(seat));
     if offers.is_empty() {
         return Err("the seat has nothing to decide".to_string());
     }
     let known: Result<Player, String> = player.parse();
-    let thought = known.map(|it| catch_unwind(AssertUnwindSafe(|| table.think(seat, it, seed))));
+    let thought =
+        known.map(|it| catch_unwind(AssertUnwindSafe(|| table.think(seat, it, seed, intent, wait))));
     match thought {
         Ok(Ok(text)) if offers.iter().any(|offer| offer.text == text) => return Ok(text),
         Ok(Ok(text)) => tracing::error!(player, text, "a computer player chose what is not offered"),

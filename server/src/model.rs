@@ -234,6 +234,19 @@ pub struct Changed {
     pub seating: usize,
     /// The names of the seats someone looks from.
     pub present: Vec<String>,
+    /// The computer player who thinks, once it has taken a while.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thinking: Option<Thinking>,
+}
+
+/// A computer player who thinks.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub struct Thinking {
+    /// The name of its seat.
+    pub seat: String,
+    /// The choice it considers, in the words of its label; never told in a game that hides something.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub idea: Option<String>,
 }
 
 /// A table as a program sees it.

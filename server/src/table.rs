@@ -21,6 +21,7 @@ use std::{
     time::Instant,
 };
 
+use bots::{Intent, Wait};
 use drawing::Picture;
 use shelf::{AnyGame, AnyTable};
 use tabletop::{Log, Next, Pool, Refusal, Seat, Tone, Viewer};
@@ -74,6 +75,10 @@ pub(crate) struct Open {
     pulse: watch::Sender<Pulse>,
     /// Whether a computer player is at work.
     pub(crate) thinking: AtomicBool,
+    /// For each seat what its computer player means to do next.
+    intents: Mutex<Vec<Intent>>,
+    /// Those who wait for the computer players until a person must decide again.
+    wait: Mutex<Arc<Wait>>,
     touched: Mutex<Instant>,
 }
 
@@ -200,6 +205,8 @@ impl Open {
             is_deleted: AtomicBool::new(false),
             pulse: watch::Sender::new(pulse),
             thinking: AtomicBool::new(false),
+            intents: Mutex::new(vec![Intent::default(); seats]),
+            wait: Mutex::default(),
             touched: Mutex::new(Instant::now()),
         }))
     }
@@ -337,6 +344,28 @@ impl Open {
     /// Marks that a computer player is at work; false if one was already.
     pub(crate) fn begin_thinking(&self) -> bool {
         !self.thinking.swap(true, Ordering::AcqRel)
+    }
+
+    /// What the computer player of a seat means to do next.
+    pub(crate) fn intent(&self, seat: Seat) -> Intent {
+        self.intents.lock().unwrap_or_else(PoisonError::into_inner)[seat.0 as usize].clone()
+    }
+
+    /// Keeps what the computer player of a seat means to do next.
+    pub(crate) fn keep_intent(&self, seat: Seat, intent: Intent) {
+        self.intents.lock().unwrap_or_else(PoisonError::into_inner)[seat.0 as usize] = intent;
+    }
+
+    /// Nobody has asked the computer players to hurry yet.
+    pub(crate) fn begin_wait(&self) -> Arc<Wait> {
+        let wait = Arc::<Wait>::default();
+        *self.wait.lock().unwrap_or_else(PoisonError::into_inner) = wait.clone();
+        wait
+    }
+
+    /// Asks the computer players to play the best they have found, until a person must decide.
+    pub(crate) fn hurry(&self) {
+        self.wait.lock().unwrap_or_else(PoisonError::into_inner).hurry();
     }
 
     pub(crate) fn name(&self, seat: Seat) -> &'static str {

@@ -4,7 +4,7 @@
 
 use std::{hint::black_box, time::Instant};
 
-use bots::Player;
+use bots::{Intent, Player, Wait};
 use tabletop::{Next, Quick, Seed, Setup};
 
 fn main() -> Result<(), String> {
@@ -18,7 +18,8 @@ fn main() -> Result<(), String> {
         let mut table = game.open(&Setup::default(), Seed::from(seed), &[]).ok()?;
         while table.at() < lines {
             let Next::Choice(seat) = table.next() else { break };
-            let text = table.think(seat, Player::Random, random.bits());
+            let text =
+                table.think(seat, Player::Random, random.bits(), &mut Intent::default(), &Wait::default());
             table.submit(seat, &text).ok()?;
         }
         longest = longest.max(table.at());
@@ -30,10 +31,10 @@ fn main() -> Result<(), String> {
     println!("{}: a log of {at} lines", game.about().id);
     time("choice of the computer, log replayed", || {
         let table = game.load(&table.log(true)).expect("a log replays");
-        black_box(table.think(seat, Player::Random, 1));
+        black_box(table.think(seat, Player::Random, 1, &mut Intent::default(), &Wait::default()));
     });
     time("choice of the computer, table copied", || {
-        black_box(table.copy().think(seat, Player::Random, 1));
+        black_box(table.copy().think(seat, Player::Random, 1, &mut Intent::default(), &Wait::default()));
     });
     time("lines of a click, from the whole log", || {
         black_box(table.log(false).lines.split_off(at - 1));

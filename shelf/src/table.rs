@@ -1,6 +1,6 @@
 //! A table with the type of its game forgotten.
 
-use bots::Player;
+use bots::{Intent, Player, Wait};
 use drawing::{Paint, Picture, Still};
 use serde_json::Value;
 use tabletop::{
@@ -77,8 +77,9 @@ pub trait AnyTable: Send + Sync {
     fn picture(&self, viewer: Viewer) -> Picture;
     /// The board in plain text, as the viewer may know it.
     fn text(&self, viewer: Viewer) -> String;
-    /// The text of the computer player's choice for the seat, which must be the one that decides.
-    fn think(&self, seat: Seat, player: Player, seed: u64) -> String;
+    /// The text of the computer player's choice for the seat, which must be the one that decides. `intent` is what
+    /// the player means to do next; `wait` is for those who wait meanwhile.
+    fn think(&self, seat: Seat, player: Player, seed: u64, intent: &mut Intent, wait: &Wait) -> String;
 
     /// A copy to think about; playing on it changes nothing here.
     fn copy(&self) -> Box<dyn AnyTable>;
@@ -204,8 +205,8 @@ impl<G: Paint + Judged> AnyTable for Table<G> {
         self.game().text(&self.view(viewer))
     }
 
-    fn think(&self, seat: Seat, player: Player, seed: u64) -> String {
-        bots::think(self, seat, player, seed)
+    fn think(&self, seat: Seat, player: Player, seed: u64, intent: &mut Intent, wait: &Wait) -> String {
+        bots::think(self, seat, player, seed, intent, wait)
     }
 
     fn copy(&self) -> Box<dyn AnyTable> {

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use bots::Player;
+use bots::{Intent, Player, Wait};
 use shelf::{GAMES, find, of_log};
 use tabletop::{Next, Quick, Seed, Setup, Viewer};
 
@@ -17,7 +17,8 @@ fn every_game_plays_draws_thinks_and_loads_through_its_handle() {
             let Next::Choice(seat) = table.next() else { break };
             let viewer = Viewer::Seat(seat);
             let offers = table.offers(viewer);
-            let thought = table.think(seat, Player::Random, random.bits());
+            let thought =
+                table.think(seat, Player::Random, random.bits(), &mut Intent::default(), &Wait::default());
             assert!(offers.iter().any(|offer| offer.text == thought), "{id}: {thought}");
             table.submit(seat, &thought).unwrap();
         }

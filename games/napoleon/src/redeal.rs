@@ -173,25 +173,52 @@ fn line_up(rules: &Rules, world: &mut State, army: Army, units: &[UnitId], is_de
         stand(&mut there, unit, slot);
         slot.may_hold(unit) && is_lawful(rules, &there, unit, is_deploying)
     };
-    slots.sort_by_key(|slot| order.iter().filter(|unit| suits(&lifted, **unit, slot)).count());
-    (quotas, given) = (Quotas::new(&truth, units), 0);
-    for slot in slots.iter() {
-        let is_free = |unit: &&UnitId| {
-            given & 1 << unit.at() == 0
-                && quotas.has(truth.block(**unit).cell, slot)
-                && suits(world, **unit, slot)
-        };
-        let Some(&unit) = order.iter().find(is_free) else { break };
-        given |= 1 << unit.at();
-        quotas.take(truth.block(unit).cell, slot);
-        stand(world, unit, slot);
-    }
-    if given.count_ones() as usize != units.len() || !is_fine(world) {
-        *world = truth;
+    // Where a battle is set up, who may stand at one place depends on who stands at the next: those places come first.
+    slots.sort_by_key(|slot| {
+        let count = order.iter().filter(|unit| suits(&lifted, **unit, slot)).count();
+        (matches!(slot.block.spot, Spot::Reserve), count)
+    });
+    let mut seating = Seating { order, slots, suits: &suits, is_fine: &is_fine, tries: TRIES };
+    *world = seating.rest(&lifted, 0, 0, Quotas::new(&truth, units)).unwrap_or(truth);
+}
+
+/// Placements tried before a position is dealt as it is.
+const TRIES: u32 = 20_000;
+
+/// A search for blocks that may stand at all places together.
+struct Seating<'a> {
+    order: &'a [UnitId],
+    slots: &'a [Slot],
+    suits: &'a dyn Fn(&State, UnitId, &Slot) -> bool,
+    is_fine: &'a dyn Fn(&State) -> bool,
+    tries: u32,
+}
+
+impl Seating<'_> {
+    /// Gives the places from number `n` on to blocks that have none; nothing if it cannot be done.
+    fn rest(&mut self, world: &State, n: usize, given: u128, quotas: Quotas) -> Option<State> {
+        let Some(slot) = self.slots.get(n) else { return (self.is_fine)(world).then_some(*world) };
+        for &unit in self.order {
+            let cell = world.block(unit).cell;
+            if given & 1 << unit.at() != 0 || !quotas.has(cell, slot) || self.tries == 0 {
+                continue;
+            }
+            self.tries -= 1;
+            if (self.suits)(world, unit, slot) {
+                let (mut there, mut left) = (*world, quotas);
+                stand(&mut there, unit, slot);
+                left.take(cell, slot);
+                if let Some(done) = self.rest(&there, n + 1, given | 1 << unit.at(), left) {
+                    return Some(done);
+                }
+            }
+        }
+        None
     }
 }
 
 /// How many blocks of each cell are still to be given to each group of places that nobody can tell apart.
+#[derive(Clone, Copy)]
 struct Quotas {
     all: [(Cell, Place, Option<Town>, u8); UNITS],
     len: usize,

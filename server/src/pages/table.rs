@@ -30,6 +30,8 @@ fn bar(seated: &Seated) -> Markup {
             }
             div.do {
                 div #acts.acts role="group" aria-label="Choices without a place" {}
+                span #thinking.thinking hidden {}
+                button #hurry.undo hidden title="The computer plays the best it has found so far" { "Hurry" }
                 button #redo.undo hidden { "Redo" }
                 button #undo.undo disabled { "Undo" }
             }

@@ -9,7 +9,7 @@ use tabletop::Seat;
 use tokio::sync::watch;
 
 use super::{Access, Open};
-use crate::model::Changed;
+use crate::model::{Changed, Thinking};
 
 /// What the live streams tell.
 #[derive(Clone, Default, PartialEq)]
@@ -23,6 +23,8 @@ pub(crate) struct Pulse {
     pub(super) quiet: Vec<u64>,
     /// How many look from each seat.
     pub(super) present: Vec<u32>,
+    /// The computer player who thinks, and what about, once it has taken a while.
+    pub(super) thinking: Option<(Seat, Option<String>)>,
 }
 
 impl Open {
@@ -63,7 +65,16 @@ impl Open {
         let present = (0..self.seats).filter(|&seat| pulse.present[seat as usize] > 0);
         let present = present.map(|seat| self.name(Seat(seat)).to_string()).collect();
         let chat = self.heard(&access.seats);
-        Changed { at: pulse.at, version: pulse.version, chat, seating: pulse.seating, present }
+        let thinking = pulse.thinking.clone();
+        let thinking = thinking.map(|(seat, idea)| Thinking { seat: self.name(seat).to_string(), idea });
+        Changed { at: pulse.at, version: pulse.version, chat, seating: pulse.seating, present, thinking }
+    }
+
+    /// Tells those who look that a computer player thinks and what about, or that it no longer does.
+    pub(crate) fn tell_thinking(&self, thinking: Option<(Seat, Option<String>)>) {
+        if self.pulse.borrow().thinking != thinking {
+            self.beat(|pulse| pulse.thinking = thinking);
+        }
     }
 
     /// Notes that someone was here.

@@ -97,6 +97,7 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .route("/story/short", get(moves::in_short))
         .route("/undo", post(seat::undo))
         .route("/resign", post(seat::resign))
+        .route("/hurry", post(seat::hurry))
         .route("/chat", post(seat::chat))
         .route("/note", post(seat::note))
         .route("/share", post(seat::share))

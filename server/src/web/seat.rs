@@ -300,6 +300,17 @@ pub(crate) async fn resign(chair: Chair, Query(since): Query<Since>) -> Result<R
     chair.act_and_look(since, None, Deed::Resign).await
 }
 
+/// Asks the computer players to play the best they have found so far.
+pub(crate) async fn hurry(chair: Chair) -> Result<StatusCode, Fault> {
+    if chair.access.seats.is_empty() {
+        return Err(Fault::forbidden(
+            "You watch this table; only those who sit at it can hurry the computer.",
+        ));
+    }
+    chair.open.hurry();
+    Ok(StatusCode::NO_CONTENT)
+}
+
 pub(crate) async fn chat(
     chair: Chair,
     Query(since): Query<Since>,

@@ -152,6 +152,23 @@ fn a_computer_player_answers_a_person() {
 }
 
 #[test]
+fn a_computer_player_tells_what_it_considers_and_can_be_hurried() {
+    let site = Site::open();
+    let form = "game=waterloo&dice=server&seat.french=marshal&seat.allied=me";
+    let allied = site.form("/tables", form).is(303).header("location").to_string();
+    let mut events = site.events(&allied);
+    let thinks = events.wait(|it| it["thinking"]["idea"].is_string());
+    assert_eq!(thinks["thinking"]["seat"], "french");
+    let watch = format!("{}/watch", allied.rsplit_once('/').unwrap().0);
+    site.post(&format!("{watch}/hurry"), &json!({})).is(403);
+    site.post(&format!("{allied}/hurry"), &json!({})).is(204);
+    // Every choice after that is made at the first look.
+    let at = thinks["at"].as_u64().unwrap();
+    let later = events.wait(|it| it["at"].as_u64() > Some(at + 5));
+    assert!(later["thinking"].is_null());
+}
+
+#[test]
 fn a_broken_promise_harms_one_table_only_and_loses_nothing() {
     let site = Site::open();
     let [blue, ..] = site.keyed(json!({ "game": "pickets", "scenario": "trap" }));
