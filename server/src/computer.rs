@@ -62,7 +62,7 @@ pub(crate) fn wake(hall: &Arc<Hall>, open: &Arc<Open>) {
 }
 
 /// How often those who look are told what a computer player thinks about.
-const TELL: Duration = Duration::from_millis(500);
+const TELL: Duration = Duration::from_millis(100);
 
 /// Plays while a computer player must decide; an error says why it stops before.
 async fn play(hall: &Arc<Hall>, open: &Arc<Open>) -> Result<(), String> {
