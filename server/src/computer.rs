@@ -4,7 +4,6 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     pin::pin,
     sync::{Arc, atomic::Ordering},
-    time::Duration,
 };
 
 use bots::{Intent, Player, Wait};
@@ -61,9 +60,6 @@ pub(crate) fn wake(hall: &Arc<Hall>, open: &Arc<Open>) {
     });
 }
 
-/// How often those who look are told what a computer player thinks about.
-const TELL: Duration = Duration::from_millis(100);
-
 /// Plays while a computer player must decide; an error says why it stops before.
 async fn play(hall: &Arc<Hall>, open: &Arc<Open>) -> Result<(), String> {
     let wait = open.begin_wait();
@@ -79,7 +75,7 @@ async fn play(hall: &Arc<Hall>, open: &Arc<Open>) -> Result<(), String> {
         let thought = hall
             .thinking
             .run(open.purpose(), move || (choose(&*table, seat, &player, seed, &mut intent, &waits), intent));
-        let thought = watched(open, seat, &wait, thought).await;
+        let thought = watched(hall, open, seat, &wait, thought).await;
         let (text, intent) = thought.map_err(|undone| Fault::undone(undone).why)?;
         open.keep_intent(seat, intent);
         let text = text?;
@@ -93,12 +89,18 @@ async fn play(hall: &Arc<Hall>, open: &Arc<Open>) -> Result<(), String> {
 }
 
 /// Waits for a thought; those who look are told now and then what it is about.
-async fn watched<T>(open: &Open, seat: Seat, wait: &Wait, thought: impl Future<Output = T>) -> T {
+async fn watched<T>(
+    hall: &Hall,
+    open: &Open,
+    seat: Seat,
+    wait: &Wait,
+    thought: impl Future<Output = T>,
+) -> T {
     let mut thought = pin!(thought);
     let done = loop {
         tokio::select! {
             done = &mut thought => break done,
-            () = tokio::time::sleep(TELL) => open.tell_thinking(Some((seat, wait.idea()))),
+            () = tokio::time::sleep(hall.config.telling) => open.tell_thinking(Some((seat, wait.idea()))),
         }
     };
     open.tell_thinking(None);

@@ -23,6 +23,8 @@ pub struct Config {
     pub https: bool,
     /// How long a computer player waits before it moves, so that people can follow.
     pub delay: Duration,
+    /// How often those who look are told what a computer player thinks about.
+    pub telling: Duration,
     /// After how long without a visitor a table leaves memory.
     pub idle: Duration,
     /// How many drawings for one address run at once; zero for one per core.
@@ -51,6 +53,7 @@ impl Default for Config {
             public_url: None,
             https: false,
             delay: Duration::from_millis(600),
+            telling: Duration::from_millis(300),
             idle: Duration::from_secs(600),
             workers: 0,
             group: 512,

@@ -50,6 +50,7 @@ impl Site {
             database: home.path().join("tables.sqlite").display().to_string(),
             limits: Limits::NONE,
             delay: Duration::ZERO,
+            telling: Duration::from_millis(1),
             clock: Clock(Arc::new(|| 1_815_000_000)),
             ..Config::default()
         };
