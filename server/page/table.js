@@ -626,7 +626,7 @@ class Table {
       this.draw(this.page, { past: false });
       await this.refresh();
     }
-    // Whoever plays by keyboard must not lose his place when what he pressed has gone.
+    // Players with a keyboard keep their place when what they pressed has gone.
     if (keyboard && document.activeElement === document.body) $("map").focus({ preventScroll: true });
   }
 
