@@ -1,10 +1,8 @@
 //! What was confirmed compared with what is kept.
 
-use std::collections::HashMap;
-
 use server::store::{Store, Stored};
 
-use super::player::{Known, Record, Story};
+use super::player::{Attempt, Known, Record, Story};
 use crate::Failure;
 
 /// What the comparison found.
@@ -55,9 +53,7 @@ impl Tally {
     }
 
     fn lines(&mut self, record: &Record, kept: &Stored) {
-        let mut wanted: HashMap<usize, Vec<(&str, &str)>> = HashMap::new();
         for attempt in &record.attempts {
-            wanted.entry(attempt.n).or_default().push((&attempt.who, &attempt.what));
             let is_kept =
                 kept.lines.get(attempt.n).is_some_and(|it| it.0 == attempt.who && it.1 == attempt.what);
             match attempt.known {
@@ -80,11 +76,21 @@ impl Tally {
                 }
             }
         }
-        for (n, (who, what)) in kept.lines.iter().enumerate().filter(|(_, line)| line.0 != "chance") {
-            let is_wanted = wanted.get(&n).is_some_and(|it| it.contains(&(who.as_str(), what.as_str())));
-            if !is_wanted {
+        // Nobody waited for the answer of an act that is not known, so it may have come after a later one, on a line of
+        // its own further on; but each act explains one line only.
+        let mut late: Vec<_> = record.attempts.iter().filter(|it| it.known == Known::Unknown).collect();
+        let is = |it: &Attempt, line: &(String, String)| it.who == line.0 && it.what == line.1;
+        for (n, line) in kept.lines.iter().enumerate().filter(|(_, line)| line.0 != "chance") {
+            if record.attempts.iter().any(|it| it.n == n && is(it, line)) {
+                late.retain(|it| !(it.n == n && is(it, line)));
+            } else if let Some(at) = late.iter().position(|it| it.n < n && is(it, line)) {
+                late.remove(at);
+            } else {
                 self.doubled += 1;
-                self.fault(format!("table {}: nobody asked for line {n}, '{who}: {what}'", record.id));
+                self.fault(format!(
+                    "table {}: nobody asked for line {n}, '{}: {}'",
+                    record.id, line.0, line.1
+                ));
             }
         }
     }

@@ -328,7 +328,7 @@ fn a_stale_or_forbidden_choice_is_answered_gently() {
     );
     browser.click("#toast a");
     browser.wait("document.getElementById('rule').open");
-    assert_eq!(browser.text("#rule-text"), "March a block to the next town.");
+    assert_eq!(browser.text("#rule-text"), "The side to move marches one block to the next town, or halts.");
 }
 
 #[test]
