@@ -699,7 +699,7 @@ class Table {
     }
     const stops = [];
     for (const offer of this.offers) {
-      const target = this.board.targets.get(offer.place)?.element ?? (offer.place && inPanel(offer.place));
+      const target = this.board.targets.get(offer.place)?.element ?? this.panelOf(offer);
       if (target && !stops.includes(target)) stops.push(target);
     }
     stops.push(...$("acts").children, ...[...$("fight").querySelectorAll("button")].filter((button) => button.checkVisibility()));
