@@ -148,6 +148,19 @@ impl Browser {
         self.session("POST", "/execute/async", Some(json!({ "script": script, "args": [] })))
     }
 
+    /// The result of a script once it stays the same: where things are when the page has come to rest.
+    pub(crate) fn settled(&self, script: &str) -> Value {
+        let mut last = self.js(script);
+        loop {
+            sleep(Duration::from_millis(150));
+            let now = self.js(script);
+            if now == last {
+                return now;
+            }
+            last = now;
+        }
+    }
+
     /// Waits until an expression is true.
     pub(crate) fn wait(&self, expression: &str) {
         let start = Instant::now();

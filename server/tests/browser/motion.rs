@@ -334,7 +334,7 @@ fn a_piece_is_dragged_to_where_it_goes() {
         let browser = Browser::open(screen);
         crate::begin(&browser, &site, "me", "random");
         browser.wait(MINE);
-        let spots = browser.js(
+        let spots = browser.settled(
             "const [block, town, map] = ['#targets [data-at=blue0]', '#still [data-place=t1]', '#map'].map((it) => document.querySelector(it).getBoundingClientRect());
              const middle = ({ x, y, width, height }) => [Math.round(x + width / 2), Math.round(y + height / 2)];
              return [middle(block), middle(town), [Math.round(map.x + 60), Math.round(map.y + 30)]]",
