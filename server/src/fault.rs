@@ -129,6 +129,13 @@ impl Fault {
         Fault::new(Kind::Unavailable, why)
     }
 
+    /// What was asked was written, and how the table stands cannot be told.
+    pub(crate) fn kept_unseen(_: Fault) -> Fault {
+        let why =
+            "This was kept, but the games on this server cannot be read now. Load the page again to see.";
+        Fault::new(Kind::Unavailable, why)
+    }
+
     /// Whether what was asked was written cannot be learned now.
     pub(crate) fn unsure() -> Fault {
         let why = "It is not known whether this was kept: the database does not answer. Load the page again to see.";

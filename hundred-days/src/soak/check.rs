@@ -65,8 +65,9 @@ impl Tally {
                         let there = kept.lines.get(attempt.n);
                         let (n, who, what) = (attempt.n, &attempt.who, &attempt.what);
                         self.fault(format!(
-                            "table {}: line {n}, '{who}: {what}', was confirmed; there is {there:?}",
-                            record.id
+                            "table {}: line {n}, '{who}: {what}', was confirmed; there is {there:?}; {}",
+                            record.id,
+                            around(record, kept, n)
                         ));
                     }
                 }
@@ -76,20 +77,16 @@ impl Tally {
                 }
             }
         }
-        // Nobody waited for the answer of an act that is not known, so it may have come after a later one, on a line of
-        // its own further on; but each act explains one line only.
-        let mut late: Vec<_> = record.attempts.iter().filter(|it| it.known == Known::Unknown).collect();
         let is = |it: &Attempt, line: &(String, String)| it.who == line.0 && it.what == line.1;
         for (n, line) in kept.lines.iter().enumerate().filter(|(_, line)| line.0 != "chance") {
-            if record.attempts.iter().any(|it| it.n == n && is(it, line)) {
-                late.retain(|it| !(it.n == n && is(it, line)));
-            } else if let Some(at) = late.iter().position(|it| it.n < n && is(it, line)) {
-                late.remove(at);
-            } else {
+            if !record.attempts.iter().any(|it| it.n == n && is(it, line)) {
                 self.doubled += 1;
                 self.fault(format!(
-                    "table {}: nobody asked for line {n}, '{}: {}'",
-                    record.id, line.0, line.1
+                    "table {}: nobody asked for line {n}, '{}: {}'; {}",
+                    record.id,
+                    line.0,
+                    line.1,
+                    around(record, kept, n)
                 ));
             }
         }
@@ -138,4 +135,20 @@ impl Tally {
             }
         }
     }
+}
+
+/// What was wanted and what is kept about a line, to see how it came to be.
+fn around(record: &Record, kept: &Stored, n: usize) -> String {
+    let near = n.saturating_sub(6)..n + 6;
+    let wanted = record.attempts.iter().filter(|it| near.contains(&it.n)).map(|it| {
+        let known = if it.known == Known::Confirmed { "" } else { "?" };
+        format!("{} {}: {}{known}", it.n, it.who, it.what)
+    });
+    let lines = kept.lines.iter().enumerate().filter(|(at, _)| near.contains(at));
+    let lines = lines.map(|(at, (who, what))| format!("{at} {who}: {what}"));
+    format!(
+        "wanted [{}], kept [{}]",
+        wanted.collect::<Vec<_>>().join(", "),
+        lines.collect::<Vec<_>>().join(", ")
+    )
 }

@@ -207,6 +207,9 @@ impl Player<'_> {
     fn outcome(&mut self, fate: &Fate, reading: Reading) -> Option<Known> {
         match fate.status() {
             200 | 409 | 422 | 429 => None,
+            503 if fate.json()["error"].as_str().is_some_and(|it| it.starts_with("This was kept")) => {
+                Some(Known::Confirmed)
+            }
             503 if !fate.json()["error"].as_str().is_some_and(is_unsure) => {
                 self.story.denied += 1;
                 None

@@ -277,7 +277,8 @@ async fn events(streams: State<Arc<Streams>>, chair: Chair) -> Result<Response, 
 
 async fn act(chair: Chair, at: Option<usize>, deed: Deed) -> Result<Response, Fault> {
     let done = chair.act(at, deed, None).await?;
-    let Json(table) = view(chair).await?;
+    let view = view(chair).await;
+    let Json(table) = if matches!(done, Done::Well(_)) { view.map_err(Fault::kept_unseen)? } else { view? };
     Ok(match done {
         Done::Well(_) => Json(table).into_response(),
         Done::Stale => (StatusCode::CONFLICT, Json(SightStale { stale: true, table })).into_response(),

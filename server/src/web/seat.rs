@@ -124,7 +124,9 @@ impl Chair {
         let ask = since.ask();
         let (status, answer) = match self.act(at, deed, Some(ask.clone())).await? {
             Done::Well(Some(page)) => (StatusCode::OK, text(page)),
-            Done::Well(None) => (StatusCode::OK, self.tell(ask, |page| page).await?),
+            Done::Well(None) => {
+                (StatusCode::OK, self.tell(ask, |page| page).await.map_err(Fault::kept_unseen)?)
+            }
             Done::Stale => (StatusCode::CONFLICT, self.tell(ask, |page| Stale { stale: true, page }).await?),
             Done::Refused(refused) => {
                 let told = self.tell(ask, |page| Refused { refused, page }).await?;
@@ -327,7 +329,7 @@ pub(crate) async fn chat(
     without_zero("text", text)?;
     let to = if words.council { Hearers::Side } else { Hearers::Everybody };
     chair.open.say(&chair.hall, chair.access.clone(), text.to_string(), to).await?;
-    chair.tell(since.ask(), |page| page).await
+    chair.tell(since.ask(), |page| page).await.map_err(Fault::kept_unseen)
 }
 
 pub(crate) async fn note(
@@ -344,7 +346,7 @@ pub(crate) async fn note(
     }
     without_zero("text", &words.text)?;
     chair.open.note(&chair.hall, chair.access.clone(), words.text).await?;
-    chair.tell(since.ask(), |page| page).await
+    chair.tell(since.ask(), |page| page).await.map_err(Fault::kept_unseen)
 }
 
 /// Not every database can hold a zero byte.

@@ -150,7 +150,7 @@ impl Postgres {
                 self.lose();
                 drop(link);
                 let Some(sent) = sent else { return Err(Trouble::Unknown(error)) };
-                self.learn(writer, &sent.number, error).await.map(|()| sent.done)
+                Err(self.learn(writer, &sent.number, error).await)
             }
             // After any other error the connection is thrown away.
             Err(trouble) => {
@@ -160,8 +160,10 @@ impl Postgres {
         }
     }
 
-    /// The answer to a commit was lost: asks the database what became of the transaction of that number.
-    async fn learn(&self, writer: &mut Option<Link>, number: &str, error: StoreError) -> Result<(), Trouble> {
+    /// The answer to a commit was lost: waits until the database has closed the transaction of that number. If it says
+    /// that it was committed, what is kept must still be read: after a crash numbers are given again, so that it may be
+    /// the transaction of another server.
+    async fn learn(&self, writer: &mut Option<Link>, number: &str, error: StoreError) -> Trouble {
         tracing::warn!(%error, "the answer to a commit was lost");
         let end = Instant::now() + PATIENCE;
         while Instant::now() < end {
@@ -173,14 +175,14 @@ impl Postgres {
                 None => None,
             };
             match asked.and_then(Result::ok).as_deref() {
-                Some("committed") => return Ok(()),
-                Some("aborted") => return Err(Trouble::Failed(error)),
+                Some("committed") => break,
+                Some("aborted") => return Trouble::Failed(error),
                 Some(_) => {}
                 None => *writer = None,
             }
             sleep(Duration::from_millis(200)).await;
         }
-        Err(Trouble::Unknown(error))
+        Trouble::Unknown(error)
     }
 
     async fn reconnect(&self) -> Result<Link, StoreError> {

@@ -22,7 +22,6 @@ pub(super) type Done = Vec<Result<(), StoreError>>;
 /// A transaction whose commit is about to be sent.
 pub(super) struct Sent {
     pub(super) number: String,
-    pub(super) done: Done,
 }
 
 impl Trouble {
@@ -67,7 +66,7 @@ pub(super) async fn commit(
     for write in batch {
         done.push(execute(connection, write).await.map_err(Trouble::before)?);
     }
-    *sent = Some(Sent { number: number.clone(), done: done.clone() });
+    *sent = Some(Sent { number: number.clone() });
     // An aborted transaction answers a COMMIT without an error: only the database's own record counts.
     let lost = |error: sqlx::Error| Trouble::Unknown(StoreError::Failed(error.to_string()));
     let close = raw_sql(AssertSqlSafe(format!("COMMIT; SELECT txid_status({number})")));
