@@ -194,22 +194,34 @@ impl Browser {
 
     /// The same, unless the page is redrawn without the element meanwhile.
     pub(crate) fn click_if_there(&self, selector: &str) -> bool {
+        // What moved away between aim and press is aimed at again, as a player would.
+        (0..5).find_map(|_| self.press(selector)).unwrap_or(true)
+    }
+
+    /// Aims and presses once: whether the element was there, or `None` if the press hit something else.
+    fn press(&self, selector: &str) -> Option<bool> {
         // A player aims at what stands still: the fonts are there and the box is where it was a frame before.
         let middle = self.later(&format!(
             "let last = '', frames = 0;
              const look = () => {{
                  const it = document.querySelector({selector:?});
                  if (!it) return done(null);
-                 if (!it.closest('svg')) it.scrollIntoView({{ block: 'nearest' }});
+                 const isDrawn = it.closest('svg');
+                 if (!isDrawn) it.scrollIntoView({{ block: 'nearest' }});
                  const box = it.getBoundingClientRect(), now = [box.x, box.y, box.width, box.height].join();
-                 if (now === last || ++frames > 60) return done([box.x + box.width / 2, box.y + box.height / 2]);
-                 last = now;
-                 requestAnimationFrame(look);
+                 if (now !== last && ++frames <= 60) {{
+                     last = now;
+                     return requestAnimationFrame(look);
+                 }}
+                 window.hasMissed = false;
+                 const hit = ({{ target }}) => {{ window.hasMissed = !isDrawn && !it.contains(target) }};
+                 document.addEventListener('pointerdown', hit, {{ capture: true, once: true }});
+                 done([box.x + box.width / 2, box.y + box.height / 2]);
              }};
              document.fonts.ready.then(look)"
         ));
         if middle.is_null() {
-            return false;
+            return Some(false);
         }
         let at = |n: usize| middle[n].as_f64().unwrap_or_default() as i64;
         let press = json!([
@@ -217,7 +229,8 @@ impl Browser {
             { "type": "pointerDown", "button": 0 }, { "type": "pointerUp", "button": 0 },
         ]);
         self.point(press);
-        true
+        // After a press that led to another page nothing is known there of a miss.
+        (self.js("return window.hasMissed") != json!(true)).then_some(true)
     }
 
     /// Drags from one point of the window to another.
