@@ -126,14 +126,14 @@ impl Postgres {
                     }
                     Err(_) => {
                         self.lose();
-                        return Err(Trouble::late(None));
+                        return Err(Trouble::late(false));
                     }
                 }
             }
         }
         let mut sent = None;
         let done = timeout(PATIENCE, write::commit(&mut link.connection, batch, &mut sent)).await;
-        match done.unwrap_or_else(|_| Err(Trouble::late(sent.as_ref()))) {
+        match done.unwrap_or_else(|_| Err(Trouble::late(sent.is_some()))) {
             Ok(done) => {
                 *writer = Some(link);
                 Ok(done)
@@ -149,8 +149,8 @@ impl Postgres {
             Err(Trouble::Unknown(error)) => {
                 self.lose();
                 drop(link);
-                let Some(sent) = sent else { return Err(Trouble::Unknown(error)) };
-                Err(self.learn(writer, &sent.number, error).await)
+                let Some(number) = sent else { return Err(Trouble::Unknown(error)) };
+                Err(self.learn(writer, &number, error).await)
             }
             // After any other error the connection is thrown away.
             Err(trouble) => {

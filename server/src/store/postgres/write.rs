@@ -19,11 +19,6 @@ pub(super) enum Trouble {
 /// What came of each write of a batch.
 pub(super) type Done = Vec<Result<(), StoreError>>;
 
-/// A transaction whose commit is about to be sent.
-pub(super) struct Sent {
-    pub(super) number: String,
-}
-
 impl Trouble {
     pub(super) fn error(self) -> StoreError {
         match self {
@@ -34,9 +29,9 @@ impl Trouble {
     }
 
     /// The database took too long, before or after the commit was sent.
-    pub(super) fn late(sent: Option<&Sent>) -> Trouble {
+    pub(super) fn late(is_sent: bool) -> Trouble {
         let error = StoreError::Failed("the database does not answer".to_string());
-        if sent.is_some() { Trouble::Unknown(error) } else { Trouble::Failed(error) }
+        if is_sent { Trouble::Unknown(error) } else { Trouble::Failed(error) }
     }
 
     fn before(error: sqlx::Error) -> Trouble {
@@ -52,12 +47,12 @@ impl Trouble {
     }
 }
 
-/// Writes the batch in one transaction and checks that the database has committed it. `sent` tells whether the commit
-/// may have reached the database.
+/// Writes the batch in one transaction and checks that the database has committed it. `sent` is the number of the
+/// transaction once its commit may have reached the database.
 pub(super) async fn commit(
     connection: &mut PgConnection,
     batch: &[Write],
-    sent: &mut Option<Sent>,
+    sent: &mut Option<String>,
 ) -> Result<Done, Trouble> {
     let begin = raw_sql("BEGIN; SELECT txid_current()::text").fetch_one(&mut *connection);
     let row = begin.await.map_err(Trouble::before)?;
@@ -66,7 +61,7 @@ pub(super) async fn commit(
     for write in batch {
         done.push(execute(connection, write).await.map_err(Trouble::before)?);
     }
-    *sent = Some(Sent { number: number.clone() });
+    *sent = Some(number.clone());
     // An aborted transaction answers a COMMIT without an error: only the database's own record counts.
     let lost = |error: sqlx::Error| Trouble::Unknown(StoreError::Failed(error.to_string()));
     let close = raw_sql(AssertSqlSafe(format!("COMMIT; SELECT txid_status({number})")));
