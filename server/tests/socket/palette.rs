@@ -1,6 +1,9 @@
 //! The colours of the pages stand in one palette, and text on every ground can be read by day and by night.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 const CSS: &str = include_str!("../../page/common.css");
 
@@ -18,9 +21,31 @@ const TEXTS: &[(&str, &str)] = &[
     ("on-side", "red"),
     ("on-side", "green"),
     ("on-side", "neutral"),
+    ("on-button", "button-hover"),
+    ("ink", "between"),
+    ("ink", "notice"),
+    ("ink", "yours"),
+    ("ink", "warning"),
+    ("present", "sheet"),
+    ("dark", "light"),
+    ("dark", "light-hover"),
+    ("dark", "lamp"),
+    ("dark", "lamp-hover"),
+    ("dark", "die"),
+    ("held", "dark"),
+    ("trail", "trail-edge"),
 ];
 /// Marks and what they stand on: at least 3 to 1.
-const MARKS: &[(&str, &str)] = &[("focus", "paper"), ("focus", "sheet"), ("focus", "shade")];
+const MARKS: &[(&str, &str)] = &[
+    ("focus", "paper"),
+    ("focus", "sheet"),
+    ("focus", "shade"),
+    ("offered", "sheet"),
+    ("edge", "wash"),
+    ("way-edge", "way"),
+];
+/// What has colours of its own: pictures without style sheets, and the code that a camera reads.
+const PICTURES: &[&str] = &["page/icon.svg", "page/icon-move.svg", "src/pages/qr.rs"];
 
 #[test]
 fn what_is_read_can_be_read() {
@@ -34,6 +59,57 @@ fn what_is_read_can_be_read() {
             }
         }
     }
+}
+
+#[test]
+fn no_colour_stands_outside_the_palette() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut outside = vec![];
+    for file in files(&root.join("page")).into_iter().chain(files(&root.join("src"))) {
+        let name = file.strip_prefix(root).expect("a file of the server").display().to_string();
+        let Ok(text) = std::fs::read_to_string(&file) else { continue };
+        let is_palette = |line: &str| name == "page/common.css" && line.starts_with("  --");
+        for (n, line) in text.lines().enumerate().filter(|(_, line)| !is_palette(line)) {
+            if !PICTURES.contains(&name.as_str()) && has_colour(line) {
+                outside.push(format!("{name}:{}: {line}", n + 1));
+            }
+        }
+    }
+    assert!(outside.is_empty(), "name these colours in :root of common.css:\n{}", outside.join("\n"));
+}
+
+#[test]
+fn a_colour_is_known_from_an_id() {
+    for line in ["a { color: #fff; }", "fill=\"#0b57b5\"", "background: rgb(0 0 0 / 50%)", "#abc"] {
+        assert!(has_colour(line), "{line}");
+    }
+    for line in ["#end-map { top: 0 }", "#add:hover { top: 0 }", "r#\"x\"#", "&#128;", "#[derive(Debug)]"] {
+        assert!(!has_colour(line), "{line}");
+    }
+}
+
+/// Whether a line names a colour by its numbers; a selector such as `#add {` does not.
+fn has_colour(line: &str) -> bool {
+    let is_hash = |(at, _): (usize, &str)| {
+        let (before, rest) = (&line[..at], &line[at + 1..]);
+        let word: String =
+            rest.chars().take_while(|it| it.is_ascii_alphanumeric() || "-_".contains(*it)).collect();
+        let is_selector = rest[word.len()..].starts_with([':', '.', '[', ',', '>', ' '])
+            && !before.contains('{')
+            && line.contains('{');
+        matches!(word.len(), 3 | 4 | 6 | 8)
+            && word.bytes().all(|it| it.is_ascii_hexdigit())
+            && !is_selector
+            && !before.ends_with('&')
+    };
+    line.match_indices('#').any(is_hash) || ["rgb(", "rgba(", "hsl("].iter().any(|it| line.contains(it))
+}
+
+/// The files of a folder and its folders.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder of the server");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 
 #[test]
