@@ -137,7 +137,7 @@ impl<G: Game, R: Random> Search<'_, G, R> {
     fn verdict(&self, outcome: Outcome, state: &G::State) -> i64 {
         let worth = i64::from(self.game.worth(state, self.seat)) * POINT;
         match outcome.winners {
-            winners if winners.has(self.seat) => WON + worth,
+            winners if winners.contains(self.seat) => WON + worth,
             winners if winners.iter().next().is_some() => worth - WON,
             _ => worth,
         }

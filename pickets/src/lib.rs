@@ -200,7 +200,7 @@ impl Game for Pickets {
         match state.phase {
             _ if lost(0) => over(Seats::one(Seat(1)), "Blue has no blocks left."),
             _ if lost(1) => over(Seats::one(Seat(0)), "Red has no blocks left."),
-            _ if state.turn > LAST_TURN => over(Seats::NONE, "Night falls."),
+            _ if state.turn > LAST_TURN => over(Seats::EMPTY, "Night falls."),
             Phase::Draw => Next::Chance(Chance::Draw(Counts::new(&bag(state)))),
             Phase::Move { .. } => Next::Choice(Seat(state.active)),
             Phase::Fire { .. } => Next::Chance(Chance::Dice(2)),

@@ -7,7 +7,7 @@ use std::{
 
 use serde::Serialize;
 
-use crate::{About, Answer, Chance, Random, ReadError, Report, Setup};
+use crate::{About, Answer, Chance, Indexed, Member, Random, ReadError, Report, Set, Setup};
 
 /// A game: its set-up as a value, its rules as functions of a state.
 pub trait Game: Clone + Send + Sync + 'static {
@@ -91,32 +91,21 @@ pub trait Game: Clone + Send + Sync + 'static {
 pub struct Seat(pub u8);
 
 /// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Seats(u8);
+pub type Seats = Set<Seat>;
 
-impl Seats {
-    /// No seat at all.
-    pub const NONE: Seats = Seats(0);
+impl Member for Seat {
+    type Bits = u8;
 
-    /// The set of one seat.
-    pub const fn one(seat: Seat) -> Seats {
-        Seats(1 << seat.0)
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
     }
+}
 
-    /// This set and one seat more.
-    #[must_use]
-    pub const fn with(self, seat: Seat) -> Seats {
-        Seats(self.0 | 1 << seat.0)
-    }
-
-    /// Whether the seat is in the set.
-    pub const fn has(self, seat: Seat) -> bool {
-        self.0 & 1 << seat.0 != 0
-    }
-
-    /// The seats in order.
-    pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..8).map(Seat).filter(move |&seat| self.has(seat))
+impl Indexed for Seat {
+    #[inline]
+    fn from_index(index: usize) -> Seat {
+        Seat(index as u8)
     }
 }
 

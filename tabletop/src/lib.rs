@@ -40,6 +40,7 @@ mod random;
 mod read_error;
 mod report;
 mod scene;
+mod set;
 mod steps;
 mod table;
 
@@ -60,5 +61,6 @@ pub use random::{Dealer, Quick, Random, Seed};
 pub use read_error::ReadError;
 pub use report::{Kind, Name, Pip, Report, Tone, summary};
 pub use scene::Scene;
+pub use set::{Bits, Indexed, Member, Ones, Set};
 pub use steps::Steps;
 pub use table::{Entry, Table};

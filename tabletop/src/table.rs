@@ -164,15 +164,15 @@ impl<G: Game> Table<G> {
     pub(crate) fn asked(&self) -> Next {
         if self.drawn {
             return Next::Over(Outcome {
-                winners: Seats::NONE,
+                winners: Seats::EMPTY,
                 why: "The players agreed to a draw.",
                 rule: "",
             });
         }
         let Some(loser) = self.resigned else { return self.game.next(&self.state) };
         let lost = self.game.allies(loser);
-        let others = (0..self.setup.seats).map(Seat).filter(|&seat| !lost.has(seat));
-        let winners = others.fold(Seats::NONE, Seats::with);
+        let others = (0..self.setup.seats).map(Seat).filter(|&seat| !lost.contains(seat));
+        let winners = others.fold(Seats::EMPTY, Seats::with);
         Next::Over(Outcome { winners, why: "The other side resigned.", rule: "" })
     }
 

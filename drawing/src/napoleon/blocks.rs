@@ -98,7 +98,11 @@ fn usual_mark(mark: Mark) -> Option<(&'static str, &'static str)> {
         | Mark::Picked
         | Mark::Regrouped
         | Mark::Trimmed
-        | Mark::Late => None,
+        | Mark::Late
+        | Mark::Chosen
+        | Mark::Shown
+        | Mark::Known
+        | Mark::Exchanged => None,
     }
 }
 

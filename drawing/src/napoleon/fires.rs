@@ -2,19 +2,19 @@
 
 use super::panels::panel;
 use crate::Panel;
-use napoleon::{Edition, FireTable, Kind, Marks, State, Target, firepower};
+use napoleon::{Edition, FireTable, Kind, Mark, State, Target, firepower};
 
 /// Who fires: the words for it, the type, what is marked on it, and whether it fires over the field.
-type Firer = (&'static str, Kind, Marks, bool);
+type Firer = (&'static str, Kind, Option<Mark>, bool);
 
 const FIRERS: [Firer; 7] = [
-    ("Infantry", Kind::Infantry, Marks(0), false),
-    ("Infantry in square", Kind::Infantry, Marks::SQUARE, false),
-    ("Cavalry, first fire in contact", Kind::Cavalry, Marks(0), false),
-    ("Cavalry after that", Kind::Cavalry, Marks::CANISTER, false),
-    ("Artillery, first fire in contact", Kind::Artillery, Marks(0), false),
-    ("Artillery after that", Kind::Artillery, Marks::CANISTER, false),
-    ("Artillery over the field", Kind::Artillery, Marks(0), true),
+    ("Infantry", Kind::Infantry, None, false),
+    ("Infantry in square", Kind::Infantry, Some(Mark::Square), false),
+    ("Cavalry, first fire in contact", Kind::Cavalry, None, false),
+    ("Cavalry after that", Kind::Cavalry, Some(Mark::Canister), false),
+    ("Artillery, first fire in contact", Kind::Artillery, None, false),
+    ("Artillery after that", Kind::Artillery, Some(Mark::Canister), false),
+    ("Artillery over the field", Kind::Artillery, None, true),
 ];
 
 /// The rolls that hit, by who fires and at whom; nothing where the blocks say it.
@@ -29,10 +29,10 @@ pub(super) fn table(edition: Edition) -> Option<Panel> {
     }
 }
 
-fn row(edition: Edition, &(words, kind, marks, is_long): &Firer) -> Option<String> {
+fn row(edition: Edition, &(words, kind, mark, is_long): &Firer) -> Option<String> {
     let unit = edition.units().find(|unit| unit.kind() == kind)?;
     let mut probe = State::empty(edition);
-    probe.block_mut(unit).marks.set(marks);
+    probe.block_mut(unit).marks.extend(mark);
     let cell = |target: Target| {
         let lowest = 7 - firepower(&probe, unit, target, is_long);
         if lowest == 6 { "6".to_owned() } else { format!("{lowest} to 6") }

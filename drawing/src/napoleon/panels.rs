@@ -110,7 +110,7 @@ fn cell(view: &View, edition: Edition, n: usize) -> String {
 fn group_moves(view: &View, edition: Edition) -> String {
     let line = |army: Army| {
         let made: Vec<_> = view.groups.iter().filter(|group| group.army == army).collect();
-        let left = edition.group_moves(army).saturating_sub(made.len() as u32);
+        let left = edition.group_moves(army).saturating_sub(made.len());
         let from: Vec<&str> = made.iter().map(|group| town_name(group.town)).collect();
         let from = if from.is_empty() { String::new() } else { format!(", moved from {}", from.join(", ")) };
         format!(

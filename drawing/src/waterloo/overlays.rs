@@ -58,11 +58,11 @@ fn battle(view: &View, attack: &AttackView) -> String {
         }
     }
     for &from in &attackers {
-        let near = defenders.iter().filter(|&&to| from.info().near.has(to));
+        let near = defenders.iter().filter(|&&to| from.info().near.contains(to));
         svg += &near.map(|&to| arrow(middle(from), middle(to))).collect::<String>();
     }
     for &from in &guns {
-        let in_range = defenders.iter().filter(|&&to| from.info().in_range.has(to));
+        let in_range = defenders.iter().filter(|&&to| from.info().in_range.contains(to));
         svg += &in_range.map(|&to| shot(middle(from), middle(to), &attackers)).collect::<String>();
     }
     let badge_at = defenders.first().or(attack.vacated.first());
@@ -197,7 +197,7 @@ fn zone(view: &View, side: Side, colour: &str, sign: &str) -> String {
     let edge: String = zone
         .iter()
         .flat_map(|hex| Hexside::ALL.map(|hexside| (hex, hexside)))
-        .filter(|&(hex, hexside)| !hex.beyond(hexside).is_some_and(|next| zone.has(next)))
+        .filter(|&(hex, hexside)| !hex.beyond(hexside).is_some_and(|next| zone.contains(next)))
         .map(|(hex, hexside)| {
             let (from, to) = ends(hexside);
             format!("M{}l{}", pair(plus(middle(hex), from, 0.97)), pair(plus(to, from, -1.0)))

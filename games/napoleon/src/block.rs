@@ -1,5 +1,8 @@
 //! One block: where it is, what it has been through, what is known of it.
 
+use serde::Serialize;
+use tabletop::{Member, Set};
+
 use crate::{
     memory::Cell,
     s01_mapboard::Town,
@@ -39,104 +42,99 @@ pub enum Spot {
     Forward(Wing),
 }
 
-/// Facts about a block that come and go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Marks(pub u32);
-
-impl Marks {
+/// A fact about a block that comes and goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mark {
     /// It has marched this turn.
-    pub const MOVED: Marks = Marks(1);
+    Moved,
     /// Its owner has it in hand.
-    pub const CHOSEN: Marks = Marks(1 << 1);
+    Chosen,
     /// It owes a roll for its force-march.
-    pub const FORCED: Marks = Marks(1 << 2);
+    Forced,
     /// It lies face up for all to see.
-    pub const SHOWN: Marks = Marks(1 << 3);
+    Shown,
     /// It has retreated and lies face down.
-    pub const DISRUPTED: Marks = Marks(1 << 4);
+    Disrupted,
     /// It is picked for a skirmish.
-    pub const PICKED: Marks = Marks(1 << 5);
+    Picked,
     /// It has done all it may in this battle turn.
-    pub const SPENT: Marks = Marks(1 << 6);
+    Spent,
     /// It has made one battle move in this battle turn.
-    pub const STEPPED: Marks = Marks(1 << 7);
+    Stepped,
     /// It has fired in this battle turn or skirmish.
-    pub const FIRED: Marks = Marks(1 << 8);
+    Fired,
     /// It has made an Engage move in this battle turn.
-    pub const ENGAGING: Marks = Marks(1 << 9);
+    Engaging,
     /// It has made a Disengage move in this battle turn.
-    pub const DISENGAGING: Marks = Marks(1 << 10);
+    Disengaging,
     /// Its morale has been determined in this battle turn.
-    pub const CHECKED: Marks = Marks(1 << 11);
+    Checked,
     /// Cavalry that moved to engage and has not fired since.
-    pub const SHOCK: Marks = Marks(1 << 12);
+    Shock,
     /// Artillery that has fired at short range since it was engaged.
-    pub const CANISTER: Marks = Marks(1 << 13);
+    Canister,
     /// Infantry in square.
-    pub const SQUARE: Marks = Marks(1 << 14);
+    Square,
     /// It holds the Farm or Hill of its position.
-    pub const HOLDS: Marks = Marks(1 << 15);
+    Holds,
     /// It has fired from where it stands, so all know it (option of 6.24).
-    pub const KNOWN: Marks = Marks(1 << 16);
+    Known,
     /// It has regrouped after the present victory.
-    pub const REGROUPED: Marks = Marks(1 << 17);
+    Regrouped,
     /// It took part in an exchange in this battle turn.
-    pub const EXCHANGED: Marks = Marks(1 << 18);
-    /// It came to a battle that was not deployed yet, and begins it in the reserve.
-    pub const LATE: Marks = Marks(1 << 20);
+    Exchanged,
     /// It has given a step for the bid.
-    pub const TRIMMED: Marks = Marks(1 << 19);
+    Trimmed,
+    /// It came to a battle that was not deployed yet, and begins it in the reserve.
+    Late,
+}
 
+/// A set of marks.
+pub(crate) type Marks = Set<Mark>;
+
+impl Member for Mark {
+    type Bits = u32;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Mark {
     /// All marks that end with a player turn.
-    pub const OF_A_TURN: Marks = Marks(
-        Self::MOVED.0 | Self::CHOSEN.0 | Self::FORCED.0 | Self::SHOWN.0 | Self::DISRUPTED.0 | Self::PICKED.0,
-    );
+    pub const OF_A_TURN: [Mark; 6] =
+        [Mark::Moved, Mark::Chosen, Mark::Forced, Mark::Shown, Mark::Disrupted, Mark::Picked];
     /// All marks that end with a battle turn.
-    pub const OF_A_BATTLE_TURN: Marks = Marks(
-        Self::SPENT.0
-            | Self::STEPPED.0
-            | Self::FIRED.0
-            | Self::ENGAGING.0
-            | Self::DISENGAGING.0
-            | Self::CHECKED.0
-            | Self::EXCHANGED.0,
-    );
+    pub const OF_A_BATTLE_TURN: [Mark; 7] = [
+        Mark::Spent,
+        Mark::Stepped,
+        Mark::Fired,
+        Mark::Engaging,
+        Mark::Disengaging,
+        Mark::Checked,
+        Mark::Exchanged,
+    ];
     /// All marks that end when a block leaves a battle.
-    pub const OF_A_BATTLE: Marks = Marks(
-        Self::OF_A_BATTLE_TURN.0
-            | Self::SHOCK.0
-            | Self::CANISTER.0
-            | Self::SQUARE.0
-            | Self::HOLDS.0
-            | Self::KNOWN.0
-            | Self::SHOWN.0
-            | Self::CHOSEN.0
-            | Self::PICKED.0
-            | Self::LATE.0,
-    );
-
-    /// Whether any of these marks is set.
-    #[inline]
-    pub const fn any(self, marks: Marks) -> bool {
-        self.0 & marks.0 != 0
-    }
-
-    /// Sets marks.
-    #[inline]
-    pub fn set(&mut self, marks: Marks) {
-        self.0 |= marks.0;
-    }
-
-    /// Clears marks.
-    #[inline]
-    pub fn clear(&mut self, marks: Marks) {
-        self.0 &= !marks.0;
-    }
-
-    /// The marks in either set.
-    pub const fn either(self, marks: Marks) -> Marks {
-        Marks(self.0 | marks.0)
-    }
+    pub const OF_A_BATTLE: [Mark; 16] = [
+        Mark::Spent,
+        Mark::Stepped,
+        Mark::Fired,
+        Mark::Engaging,
+        Mark::Disengaging,
+        Mark::Checked,
+        Mark::Exchanged,
+        Mark::Shock,
+        Mark::Canister,
+        Mark::Square,
+        Mark::Holds,
+        Mark::Known,
+        Mark::Shown,
+        Mark::Chosen,
+        Mark::Picked,
+        Mark::Late,
+    ];
 }
 
 /// One block.
@@ -203,21 +201,27 @@ impl Block {
             steps: 0,
             spot: Spot::Reserve,
             host: None,
-            marks: Marks(0),
+            marks: Marks::EMPTY,
         }
     }
 
-    /// Whether it has these marks.
+    /// Whether it has this mark.
     #[inline]
-    pub fn is(&self, marks: Marks) -> bool {
-        self.marks.any(marks)
+    pub fn is(&self, mark: Mark) -> bool {
+        self.marks.contains(mark)
+    }
+
+    /// Whether it has any of these marks.
+    #[inline]
+    pub fn is_any(&self, marks: impl Into<Marks>) -> bool {
+        self.marks.intersects(marks)
     }
 
     /// Forgets all that belongs to a battle.
     pub fn leave_battle(&mut self) {
         self.spot = Spot::Reserve;
         self.host = None;
-        self.marks.clear(Marks::OF_A_BATTLE);
+        self.marks.remove_all(Mark::OF_A_BATTLE);
     }
 }
 

@@ -59,7 +59,7 @@ impl Edition {
     }
 
     /// Group moves of one army in a turn. Rule 5.1; II.A.1, II.B.1 (II.B gives each Allied army its own).
-    pub fn group_moves(self, army: Army) -> u32 {
+    pub fn group_moves(self, army: Army) -> usize {
         self.pick([2, 1, 1], [3, 2, 2])[army as usize]
     }
 

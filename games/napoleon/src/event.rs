@@ -1,6 +1,6 @@
 //! Facts that happen, and whether they reveal something.
 
-use tabletop::{Dice, Viewer};
+use tabletop::{Dice, Seats, Viewer};
 
 use crate::{
     s01_mapboard::Town,
@@ -10,19 +10,22 @@ use crate::{
     state::{Place, Rules, Spot, State, Target, Wing},
 };
 
-/// Who may read the label of a block: a bit for each seat, or everyone.
+/// Who may read the label of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Eyes(pub u8);
-
-impl Eyes {
+pub enum Readers {
     /// Everyone, spectators too.
-    pub const ALL: Eyes = Eyes(u8::MAX);
+    All,
+    /// The players on these seats.
+    Only(Seats),
+}
 
+impl Readers {
     /// Whether the viewer may read it.
     pub fn has(self, viewer: Viewer) -> bool {
-        match viewer {
-            Viewer::Seat(seat) => self.0 & 1 << seat.0 != 0,
-            Viewer::Spectator => self == Eyes::ALL,
+        match (self, viewer) {
+            (Readers::All, _) => true,
+            (Readers::Only(seats), Viewer::Seat(seat)) => seats.contains(seat),
+            (Readers::Only(_), Viewer::Spectator) => false,
         }
     }
 }
@@ -33,13 +36,13 @@ pub struct Who {
     /// The block.
     pub unit: UnitId,
     /// Who may know it.
-    pub eyes: Eyes,
+    pub readers: Readers,
 }
 
 impl Who {
     /// Whether somebody may not know which block it was.
     fn is_hidden(self) -> bool {
-        self.eyes != Eyes::ALL
+        self.readers != Readers::All
     }
 }
 
@@ -241,7 +244,7 @@ impl Event {
 /// A block as it appears in an event now. Rule 3.2.
 pub(crate) fn who(rules: &Rules, state: &State, unit: UnitId) -> Who {
     let block = state.block(unit);
-    let is_open = block.is(crate::state::Marks::SHOWN) || block.place == Place::Eliminated;
-    let eyes = if is_open { Eyes::ALL } else { Eyes(rules.eyes(state, unit.side())) };
-    Who { unit, eyes }
+    let is_open = block.is(crate::state::Mark::Shown) || block.place == Place::Eliminated;
+    let readers = if is_open { Readers::All } else { Readers::Only(rules.seats_of(state, unit.side())) };
+    Who { unit, readers }
 }

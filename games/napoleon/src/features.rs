@@ -1,12 +1,11 @@
 //! Facts about a position for a learned value: losses, cities, who stands near whom, who stands better in the battles.
 
 use crate::{
-    s01_mapboard::{TOWNS, Town},
+    s01_mapboard::{TOWNS, Town, Towns},
     s02_sequence::{last_turn, turn},
     s03_units::{Army, Side},
     s09_supply::cities,
-    sight::bits,
-    state::{Battle, Marks, Place, Rules, Spot, Stage, State},
+    state::{Battle, Mark, Place, Rules, Spot, Stage, State},
 };
 
 /// The most supply cities of an edition.
@@ -121,15 +120,12 @@ pub(crate) fn write(rules: &Rules, state: &State, numbers: &mut [i32]) {
         at += 1;
     };
     let map = &state.edition.components().map;
-    let (mut french, mut allied) = (0_u64, 0_u64);
-    for (n, counts) in state.counts.iter().enumerate() {
-        french |= ((counts[0] > 0) as u64) << n;
-        allied |= ((counts[1] + counts[2] > 0) as u64) << n;
-    }
-    let contested = french & allied;
-    let near = |towns: u64, from: Town| {
+    let french = state.towns_where(|counts| counts[0] > 0);
+    let allied = state.towns_where(|counts| counts[1] + counts[2] > 0);
+    let contested = french.intersection(allied);
+    let near = |towns: Towns, from: Town| {
         let row = &map.distance[from.at()];
-        bits(towns).map(|n| row[n] as i32).min().unwrap_or(FAR).min(FAR)
+        towns.indices().map(|n| row[n] as i32).min().unwrap_or(FAR).min(FAR)
     };
     let mut known = [[-1_i8; TOWNS]; 2];
     let mut to_enemy = |side: Side, from: Town| {
@@ -142,7 +138,7 @@ pub(crate) fn write(rules: &Rules, state: &State, numbers: &mut [i32]) {
     let mut list = [(state.edition.town(0), Army::AngloDutch); CITIES];
     cities(state.edition).zip(&mut list).for_each(|((town, army, _), slot)| *slot = (town, army));
     let fleeing = match state.stage() {
-        Stage::Leave { town, armies } | Stage::LeaveBy { town, armies } => Some((town, armies.side())),
+        Stage::Leave { town, armies } | Stage::LeaveBy { town, armies } => Some((town, Side::of(armies))),
         _ => None,
     };
     let mut fights = [Fight::default(); TOWNS];
@@ -166,9 +162,9 @@ pub(crate) fn write(rules: &Rules, state: &State, numbers: &mut [i32]) {
                 let own = |it: &&(Town, Army)| side == Side::French || it.1 == army;
                 let ways = list.iter().filter(own).map(|it| map.distance[town.at()][it.0.at()] as i32);
                 count.to_city += ways.min().unwrap_or(0);
-                count.disrupted += block.is(Marks::DISRUPTED) as i32;
-                count.forced += block.is(Marks::FORCED) as i32 * if block.strength == 1 { 4 } else { 1 };
-                let is_here = contested & 1 << town.at() != 0;
+                count.disrupted += block.is(Mark::Disrupted) as i32;
+                count.forced += block.is(Mark::Forced) as i32 * if block.strength == 1 { 4 } else { 1 };
+                let is_here = contested.contains(town);
                 if side == Side::French && State::is_leader(unit) {
                     emperor.town = Some(town);
                     emperor.in_battle = is_here as i32 * if block.spot == Spot::Reserve { 1 } else { 3 };
@@ -183,11 +179,11 @@ pub(crate) fn write(rules: &Rules, state: &State, numbers: &mut [i32]) {
                         fight.lanes[side.index()][Battle::lane(owner, wing)] += power;
                         count.engaged += if owner == side { 0 } else { power };
                         count.guns += if unit.kind().is_artillery() { power } else { 0 };
-                        count.horse += if block.is(Marks::SHOCK) { power } else { 0 };
-                        count.squares += block.is(Marks::SQUARE) as i32;
-                        count.holding += block.is(Marks::HOLDS) as i32;
+                        count.horse += if block.is(Mark::Shock) { power } else { 0 };
+                        count.squares += block.is(Mark::Square) as i32;
+                        count.holding += block.is(Mark::Holds) as i32;
                     }
-                } else if state.counts[town.at()].iter().sum::<u8>() > 0 && !block.is(Marks::DISRUPTED) {
+                } else if state.counts[town.at()].iter().sum::<u8>() > 0 && !block.is(Mark::Disrupted) {
                     town.roads().iter().for_each(|(_, to)| fights[to.at()].beside[side.index()] += power);
                 }
             }
@@ -214,11 +210,11 @@ pub(crate) fn write(rules: &Rules, state: &State, numbers: &mut [i32]) {
     for army in Army::ALL {
         add((4 - (rules.edition.defeat(army) as i32 - armies[army as usize].lost)).max(0));
     }
-    add(state.defeated.has(Army::AngloDutch) as i32);
-    add(state.defeated.has(Army::Prussian) as i32);
+    add(state.defeated.contains(Army::AngloDutch) as i32);
+    add(state.defeated.contains(Army::Prussian) as i32);
     armies.iter().for_each(|it| add(it.steps));
     armies.iter().for_each(|it| add(it.blocks));
-    let held = list.iter().filter(|it| (french & !contested) & 1 << it.0.at() != 0).count() as i32;
+    let held = list.iter().filter(|it| french.difference(contested).contains(it.0)).count() as i32;
     add(held);
     add((held >= 2) as i32);
     add(now * held);
@@ -233,7 +229,7 @@ pub(crate) fn write(rules: &Rules, state: &State, numbers: &mut [i32]) {
     armies.iter().for_each(|it| add(it.to_enemy));
     for side in [Side::French, Side::Allied] {
         let company = |n: usize| (state.count(state.edition.town(n), side) as i32).min(8).pow(2);
-        add(bits(french | allied).map(company).sum());
+        add(french.union(allied).indices().map(company).sum());
     }
     for side in [Side::French, Side::Allied] {
         add(threats(state, side, french, allied, contested, &fights));
@@ -241,7 +237,7 @@ pub(crate) fn write(rules: &Rules, state: &State, numbers: &mut [i32]) {
     let mut all = Fight::default();
     let (mut odds_sum, mut stakes, mut in_cities, mut lanes, mut gaps) = (0, [0; 2], 0, 0, [0; 2]);
     let mut beside = 0;
-    for n in bits(contested) {
+    for n in contested.indices() {
         let fight = &fights[n];
         let [ours, theirs] = fight.might;
         all.might[0] += ours;
@@ -261,7 +257,7 @@ pub(crate) fn write(rules: &Rules, state: &State, numbers: &mut [i32]) {
             gaps[1] += empty(1);
         }
     }
-    add(contested.count_ones() as i32);
+    add(contested.len() as i32);
     add(all.might[0]);
     add(all.might[1]);
     add(odds_sum);
@@ -295,7 +291,7 @@ pub(crate) fn write(rules: &Rules, state: &State, numbers: &mut [i32]) {
     add(emperor.is_dead as i32);
     for side in [Side::French, Side::Allied] {
         let is_small = |n: &usize| (1..least).contains(&(state.count(state.edition.town(*n), side) as i32));
-        add(bits(french | allied).filter(is_small).count() as i32);
+        add(french.union(allied).indices().filter(is_small).count() as i32);
     }
 }
 
@@ -317,10 +313,17 @@ struct Fight {
 }
 
 /// How many enemy blocks a side could overwhelm from the towns beside them.
-fn threats(state: &State, side: Side, french: u64, allied: u64, contested: u64, fights: &[Fight]) -> i32 {
+fn threats(
+    state: &State,
+    side: Side,
+    french: Towns,
+    allied: Towns,
+    contested: Towns,
+    fights: &[Fight],
+) -> i32 {
     let prey = if side == Side::French { allied } else { french };
     let mut sum = 0;
-    for n in bits(prey & !contested) {
+    for n in prey.difference(contested).indices() {
         let defenders = state.count(state.edition.town(n), side.enemy()) as i32;
         // A block fires for about six points at the start.
         let ours = fights[n].beside[side.index()] / 6;

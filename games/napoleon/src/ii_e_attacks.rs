@@ -13,7 +13,7 @@ use crate::{
     s05_0_movement::{advance, may_move_group, own_hindrance, rate},
     s06_10_attacking,
     s07_4_routs::suffer_all,
-    state::{Flight, Marks, Place, Rules, Stage, State},
+    state::{Flight, Mark, Place, Rules, Stage, State},
 };
 
 /// How many units the attack on a town still wants. II.E.1.
@@ -48,7 +48,7 @@ pub(crate) fn may_step(rules: &Rules, state: &State, unit: UnitId, to: Town) -> 
 pub(crate) fn is_kept(rules: &Rules, state: &State) -> bool {
     let Some(town) = state.wanted else { return true };
     let wanted = still_wanted(state, town);
-    let is_marching = |unit: &UnitId| state.block(*unit).is(Marks::CHOSEN) && state.block(*unit).steps > 0;
+    let is_marching = |unit: &UnitId| state.block(*unit).is(Mark::Chosen) && state.block(*unit).steps > 0;
     match state.units().find(is_marching) {
         Some(unit) => can_reach(rules, state, unit, town, wanted, &mut search()),
         None => can_gather(rules, state, town, wanted, &mut search()),
@@ -62,7 +62,7 @@ fn is_backed(rules: &Rules, state: &State, unit: UnitId, to: Town, wanted: u8) -
     let Some(road) = from.road_to(to).filter(|_| block.steps == 0) else { return false };
     let room = rules.edition.attack_limit(road).saturating_sub(state.marched[road.0 as usize] + 1);
     let army = unit.army();
-    let is_ready = |it: &UnitId| *it != unit && it.army() == army && !state.block(*it).is(Marks::MOVED);
+    let is_ready = |it: &UnitId| *it != unit && it.army() == army && !state.block(*it).is(Mark::Moved);
     room >= wanted && state.in_town(from).filter(is_ready).count() >= wanted as usize
 }
 
@@ -80,7 +80,7 @@ fn can_gather(rules: &Rules, state: &State, town: Town, wanted: u8, search: &mut
     for unit in state.units().filter(|unit| unit.side() == state.active()) {
         let block = state.block(unit);
         let Place::In(from) = block.place else { continue };
-        if block.is(Marks::MOVED) || !may_move_group(rules, state, unit, from) {
+        if block.is(Mark::Moved) || !may_move_group(rules, state, unit, from) {
             continue;
         }
         // Units of one army and speed in one town can do the same things; leaders make a difference by night only.

@@ -8,7 +8,7 @@ use crate::{
     action::Action,
     event::{Cause, Event, who},
     s01_mapboard::{ROADS, Town},
-    s03_units::{Armies, UnitId},
+    s03_units::{Armies, Side, UnitId},
     s05_0_movement::rate,
     s06_24_fog_of_battle::refresh,
     s06_30_battle_turns::{Lines, check_column, eliminate_stranded, is_fresh},
@@ -16,7 +16,7 @@ use crate::{
     s06_70_stalemate,
     s07_0_retreats::{exits, has_way, leave, may_retreat_to, road_use},
     s07_4_routs::attrition,
-    state::{Flight, Marks, Place, Rules, Spot, Stage, State},
+    state::{Flight, Mark, Place, Rules, Spot, Stage, State},
 };
 
 /// Lets every road serve anew, where roads are counted for those who flee.
@@ -34,7 +34,7 @@ pub(crate) fn resume(
     events: &mut impl Sink<Event>,
 ) -> bool {
     let town = state.battle().town;
-    let side = armies.side();
+    let side = Side::of(armies);
     if state.of_armies(town, armies).any(|unit| may_retreat(rules, state, unit)) {
         return false;
     }
@@ -55,7 +55,7 @@ fn may_retreat(rules: &Rules, state: &State, unit: UnitId) -> bool {
 pub(crate) fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Action>) {
     let units = state.of_armies(state.battle().town, armies);
     offers.extend(units.filter(|unit| may_retreat(rules, state, *unit)).map(Action::Take));
-    if !s06_70_stalemate::must_withdraw(state, armies.side()) {
+    if !s06_70_stalemate::must_withdraw(state, Side::of(armies)) {
         offers.push(Action::Done);
     }
 }
@@ -206,7 +206,7 @@ fn stop(
 ) {
     state.let_go(unit);
     if state.block(unit).steps > rate(unit) {
-        state.block_mut(unit).marks.set(Marks::FORCED);
+        state.block_mut(unit).marks.insert(Mark::Forced);
         return state.replace(Stage::FlightDie { town, flight });
     }
     let spot = state.block(unit).spot;
@@ -257,14 +257,14 @@ pub(crate) fn worst_roll(rules: &Rules, state: &State, unit: UnitId, ends: [Town
 /// Takes the die for a force-march in retreat. II.E.3.d.(4), III.C.7.
 pub(crate) fn settle(rules: &Rules, state: &mut State, die: u8, events: &mut impl Sink<Event>) {
     let Stage::FlightDie { town, flight } = state.stage() else { panic!("a flight has its die") };
-    let unit = state.units().find(|unit| state.block(*unit).is(Marks::FORCED)).expect("a unit owes a roll");
+    let unit = state.units().find(|unit| state.block(*unit).is(Mark::Forced)).expect("a unit owes a roll");
     let Place::In(here) = state.block(unit).place else { panic!("a unit that flees is on the map") };
     let spot = state.block(unit).spot;
     let leader = leader(rules, state, unit, [town, here]);
     if let Some((leader, place)) = leader {
         events.tell(Event::LeaderShown { unit: leader, town: place });
     }
-    state.block_mut(unit).marks.clear(Marks::FORCED);
+    state.block_mut(unit).marks.remove(Mark::Forced);
     let bonus = leader.is_some() as u8;
     let is_lost = die <= worst_roll(rules, state, unit, [town, here]);
     events.tell(Event::ForceRolled { who: who(rules, state, unit), town: here, die, bonus, is_lost });

@@ -6,11 +6,11 @@ use tabletop::Sink;
 use crate::{
     event::{Event, who},
     iii_c_retreats::after_step,
-    s01_mapboard::Town,
+    s01_mapboard::{RoadSlot, Town},
     s03_units::UnitId,
     s06_34_reinforcements::is_able,
     s07_0_retreats::{may_retreat_to, road_use},
-    state::{Flight, Marks, Place, Rules, State},
+    state::{Flight, Mark, Place, Rules, State},
 };
 
 /// Calls `each` with every regroup move open to a block of the victor: retreats (II.E.3.f.(1), III.C.8.f.(1),
@@ -42,17 +42,17 @@ pub(crate) fn go(rules: &Rules, state: &mut State, unit: UnitId, to: Town, event
         if unit.side() == state.active() {
             // III.C.5.c: a town that sent reinforcements is a town to retreat to.
             let back = to.slot(from).expect("roads lead both ways");
-            state.entries[to.at()] |= 1 << back;
+            state.entries[to.at()].insert(RoadSlot(back));
         }
         state.put(unit, Place::In(to));
         if !state.battles[..state.battle_count as usize].iter().any(|battle| battle.town == to) {
             // Ruling T18: it waits in the reserve for a battle not deployed yet.
-            state.block_mut(unit).marks.set(Marks::LATE);
+            state.block_mut(unit).marks.insert(Mark::Late);
         }
         return events.tell(Event::Reinforced { who: who(rules, state, unit), from, town: to });
     }
     state.put(unit, Place::In(to));
-    state.block_mut(unit).marks.set(Marks::REGROUPED.either(Marks::DISRUPTED));
+    state.block_mut(unit).marks.insert_all([Mark::Regrouped, Mark::Disrupted]);
     events.tell(Event::Regrouped { who: who(rules, state, unit), from, to });
     after_step(rules, state, unit, from, Flight::Regroup, events);
 }

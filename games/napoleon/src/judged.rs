@@ -7,7 +7,7 @@ use crate::{
     event::{Cause, Event},
     features,
     game::{Napoleon, Printing},
-    s03_units::{Army, UnitId},
+    s03_units::{Army, Side, UnitId},
     s06_30_battle_turns::Lines,
     s06_33_battle_fires::fire,
     s06_70_stalemate::must_withdraw,
@@ -84,7 +84,7 @@ impl<P: Printing> Judged for Napoleon<P> {
         match state.stage() {
             Stage::March { .. } => state.wanted.is_none().then_some(Action::Done),
             Stage::Combat { armies } | Stage::Withdraw { armies } => {
-                (!must_withdraw(state, armies.side())).then_some(Action::Done)
+                (!must_withdraw(state, Side::of(armies))).then_some(Action::Done)
             }
             Stage::Reinforce { .. } | Stage::Regroup { .. } => Some(Action::Done),
             _ => None,
@@ -118,7 +118,7 @@ impl<P: Printing> Judged for Napoleon<P> {
     fn is_futile(&self, state: &State, action: Action) -> bool {
         let Stage::Combat { armies } = state.stage() else { return false };
         let rules = self.rules();
-        if action != Action::Done || rules.hidden_until_fire || must_withdraw(state, armies.side()) {
+        if action != Action::Done || rules.hidden_until_fire || must_withdraw(state, Side::of(armies)) {
             return false;
         }
         let lines = Lines::new(state);

@@ -10,7 +10,7 @@ use crate::{
     ii_e_attacks, iii_c_retreats,
     prompt::{army_name, ask, deploy_rule, regroup_rule, side_name, way_rule},
     s01_mapboard::Town,
-    s03_units::{Armies, Army, UnitId},
+    s03_units::{Armies, UnitId},
     s05_0_movement::{self, rate},
     s06_30_battle_turns::Lines,
     s06_31_morale, s06_32_battle_moves, s06_33_battle_fires,
@@ -42,11 +42,10 @@ pub(crate) fn label(rules: &Rules, state: &State, action: Action) -> Label {
 fn asks(rules: &Rules, state: &State, action: Action) -> Option<String> {
     match (action, state.stage()) {
         (Action::Done, Stage::March { armies }) => {
-            let left: u32 = Army::ALL
-                .into_iter()
-                .filter(|army| armies.has(*army))
+            let left: usize = armies
+                .iter()
                 .map(|army| {
-                    let made = state.groups[army as usize].count_ones();
+                    let made = state.groups[army as usize].len();
                     rules.edition.group_moves(army).saturating_sub(made)
                 })
                 .sum();

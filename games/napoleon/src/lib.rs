@@ -76,7 +76,7 @@ mod view_types;
 mod worth;
 
 pub use action::Action;
-pub use block::{Marks, Place, Spot, Wing};
+pub use block::{Mark, Place, Spot, Wing};
 pub use edition::{Edition, FireTable};
 pub use event::Event;
 pub use game::{Fourth, Napoleon, Napoleon3, Napoleon4, Printing, Third};
@@ -89,6 +89,5 @@ pub use s09_supply::cities;
 pub use stage::{Stage, Target};
 pub use state::State;
 pub use view::{
-    ArmyView, BattleView, Known, Mark, Open, Phase, PositionView, RoadView, TownView, Upright, View,
-    position_id,
+    ArmyView, BattleView, Known, Open, Phase, PositionView, RoadView, TownView, Upright, View, position_id,
 };

@@ -4,9 +4,11 @@
 //! nobody can tell which. So the blocks of an army are divided into *cells*: the enemy knows how many blocks of each cell
 //! stand in each town, and not which block of a cell stands where. All blocks that were never read are one cell.
 
+use tabletop::{Indexed, Member, Set};
+
 use crate::{
     s03_units::UnitId,
-    state::{Block, Marks, Place, State},
+    state::{Block, Mark, Place, State},
 };
 
 /// The blocks of its army among which the enemy must look for a block: none that was read, or the first of them plus one.
@@ -29,20 +31,21 @@ impl Cell {
 }
 
 /// A set of cells.
-#[derive(Clone, Copy)]
-struct Cells(u128);
+type Cells = Set<Cell>;
 
-impl Cells {
-    const fn one(cell: Cell) -> Cells {
-        Cells(1 << cell.0)
+impl Member for Cell {
+    type Bits = u128;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
     }
+}
 
-    const fn has(self, cell: Cell) -> bool {
-        self.0 & 1 << cell.0 != 0
-    }
-
-    const fn first(self) -> Cell {
-        Cell(self.0.trailing_zeros() as u8)
+impl Indexed for Cell {
+    #[inline]
+    fn from_index(index: usize) -> Cell {
+        Cell(index as u8)
     }
 }
 
@@ -51,7 +54,7 @@ impl State {
     pub(crate) fn show(&mut self, unit: UnitId) {
         self.part(unit, Cell::of(unit));
         let block = self.block_mut(unit);
-        block.marks.set(Marks::SHOWN);
+        block.marks.insert(Mark::Shown);
         block.seen = block.strength;
     }
 
@@ -69,7 +72,7 @@ impl State {
             self.part(unit, Cell::UNSEEN);
         } else if let Place::In(town) = block.place
             && block.place != to
-            && !block.is(Marks::SHOWN)
+            && !block.is(Mark::Shown)
             && self.counts[town.at()][unit.army() as usize] > 1
         {
             self.mix(unit);
@@ -103,17 +106,15 @@ impl State {
         for (at, it) in self.blocks.iter().enumerate() {
             // Asked at every step of a march: what most blocks fail comes first.
             let is_near = it.place == place && it.cell != cell && it.origin == origin;
-            if is_near && !it.is(Marks::SHOWN) && UnitId::new(unit.edition(), at).army() == army {
-                mixed.0 |= Cells::one(it.cell).0;
+            if is_near && !it.is(Mark::Shown) && UnitId::new(unit.edition(), at).army() == army {
+                mixed.insert(it.cell);
             }
         }
-        if mixed.0.is_power_of_two() {
-            return;
-        }
+        let Some(first) = mixed.first().filter(|_| mixed.len() > 1) else { return };
         for it in self.units().filter(|it| it.army() == army) {
             let block = self.block_mut(it);
-            if mixed.has(block.cell) && !matches!(block.place, Place::Eliminated) {
-                block.cell = mixed.first();
+            if mixed.contains(block.cell) && !matches!(block.place, Place::Eliminated) {
+                block.cell = first;
             }
         }
     }

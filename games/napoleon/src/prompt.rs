@@ -29,7 +29,7 @@ pub(crate) fn prompt(rules: &Rules, state: &State, viewer: Viewer) -> Prompt {
 }
 
 fn army_names(rules: &Rules, armies: Armies) -> &'static str {
-    match (armies.side(), rules.seats) {
+    match (Side::of(armies), rules.seats) {
         (Side::French, _) => "the French",
         (Side::Allied, 3) => armies.only().map_or("the Allies", army_name),
         (Side::Allied, _) => "the Allies",
@@ -79,10 +79,10 @@ pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, Cite) 
                     cite::LEAST_TO_ATTACK,
                 )
             }
-            None => (voice(armies), "pick a block to march".into(), cite::group(armies.side())),
+            None => (voice(armies), "pick a block to march".into(), cite::group(Side::of(armies))),
         },
         Stage::Step { armies } => {
-            (voice(armies), "choose the next road of the block in hand".into(), cite::group(armies.side()))
+            (voice(armies), "choose the next road of the block in hand".into(), cite::group(Side::of(armies)))
         }
         Stage::ForceMarch { armies } | Stage::ForceDice { armies } => {
             (voice(armies), "roll for the force-marches".into(), cite::FORCE_MARCHES)
@@ -106,12 +106,12 @@ pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, Cite) 
             (side_name(side), format!("fire in the skirmish at {}", town.name()), cite::SKIRMISHES)
         }
         Stage::Leave { town, armies } | Stage::LeaveBy { town, armies } => {
-            let rule = cite::flight(ii_e_attacks::flight(state, armies.side()), cite::ROUTS);
+            let rule = cite::flight(ii_e_attacks::flight(state, Side::of(armies)), cite::ROUTS);
             (voice(armies), format!("retreat from {}", town.name()), rule)
         }
         Stage::BattleOrder => (asked(state.active()), "choose the next battle".into(), cite::BATTLE_ORDER),
         Stage::Withdraw { armies } | Stage::WithdrawBy { armies } => {
-            let is_bound = crate::s06_70_stalemate::must_withdraw(state, armies.side());
+            let is_bound = crate::s06_70_stalemate::must_withdraw(state, Side::of(armies));
             match is_bound {
                 true => {
                     (voice(armies), format!("withdraw from {} after the stalemate", here()), cite::STALEMATE)
@@ -144,7 +144,7 @@ pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, Cite) 
         Stage::Morale { side } => (asked(side), format!("check morale at {}", here()), cite::MORALE),
         Stage::MoraleDie { .. } => ("chance", "determine morale".into(), cite::MORALE),
         Stage::Combat { armies } | Stage::Act { armies } => {
-            let is_bound = crate::s06_70_stalemate::must_withdraw(state, armies.side());
+            let is_bound = crate::s06_70_stalemate::must_withdraw(state, Side::of(armies));
             match is_bound {
                 true => {
                     (voice(armies), format!("withdraw from {} after the stalemate", here()), cite::STALEMATE)
@@ -169,7 +169,7 @@ pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, Cite) 
         Stage::Regroup { armies } | Stage::RegroupTo { armies } => (
             voice(armies),
             format!("regroup after the victory at {}", here()),
-            regroup_rule(state, armies.side()),
+            regroup_rule(state, Side::of(armies)),
         ),
         Stage::Supply { army, left } => (
             army_name(army),
@@ -198,7 +198,7 @@ pub(crate) fn way_rule(state: &State, own: Cite) -> Cite {
         Stage::FleeOn { flight: Flight::Regroup, .. } => regroup_rule(state, state.chosen().side()),
         Stage::FleeOn { flight, .. } => cite::flight(flight, own),
         Stage::Leave { armies, .. } | Stage::LeaveBy { armies, .. } => {
-            cite::flight(ii_e_attacks::flight(state, armies.side()), own)
+            cite::flight(ii_e_attacks::flight(state, Side::of(armies)), own)
         }
         _ => own,
     }
@@ -210,7 +210,7 @@ pub(crate) fn regroup_rule(state: &State, victor: Side) -> Cite {
 }
 
 pub(crate) fn deploy_rule(armies: Armies) -> Cite {
-    match armies.side() {
+    match Side::of(armies) {
         Side::French => cite::FRENCH_DEPLOYMENT,
         Side::Allied => cite::ALLIED_DEPLOYMENT,
     }

@@ -11,13 +11,13 @@ use crate::{
     ii_e_attacks::is_kept,
     iii_c_retreats::may_flee_on,
     s01_mapboard::Town,
-    s03_units::{Army, Kind, UNITS, UnitId},
+    s03_units::{Army, Kind, UNITS, UnitId, Units},
     s05_0_movement::{hindrance, rate},
     s05_6_force_marches::has_force_marched,
     s05_7_night_moves::may_have_started_with_leader,
     s06_22_battle_deployment::fits,
     s06_30_battle_turns::may_act,
-    state::{Block, Cell, Marks, Place, Rules, Spot, Stage, State, Wing},
+    state::{Block, Cell, Mark, Place, Rules, Spot, Stage, State, Wing},
 };
 
 /// Exchanges tried for each hidden block.
@@ -40,7 +40,7 @@ pub(crate) fn redeal(rules: &Rules, state: &State, viewer: Viewer, random: &mut 
 fn is_hidden(world: &State, unit: UnitId) -> bool {
     let block = world.block(unit);
     match block.place {
-        Place::In(_) => !block.is(Marks::SHOWN),
+        Place::In(_) => !block.is(Mark::Shown),
         // Blocks still in their box are told apart only by who has deployed already.
         Place::Box => world.turn == 0,
         Place::Eliminated => false,
@@ -97,7 +97,7 @@ fn is_open(world: &State, one: UnitId, other: UnitId) -> bool {
 /// Whether what was seen of two blocks in this battle turn leaves open which is which: one that went back to the reserve
 /// was seen on its way, so that it is known whether it is mounted. Rule 6.24.
 fn may_change(rules: &Rules, world: &State, one: UnitId, other: UnitId) -> bool {
-    let was_seen = |unit: UnitId| world.block(unit).is(Marks::STEPPED) && !rules.hidden_until_fire;
+    let was_seen = |unit: UnitId| world.block(unit).is(Mark::Stepped) && !rules.hidden_until_fire;
     one.kind().is_mounted() == other.kind().is_mounted() || !(was_seen(one) || was_seen(other))
 }
 
@@ -115,7 +115,7 @@ impl Slot {
         let is_mounted = match block.steps {
             3.. => Some(true),
             2 => Some(!has_force_marched(world, unit)),
-            _ if block.is(Marks::STEPPED) && !rules.hidden_until_fire => Some(unit.kind().is_mounted()),
+            _ if block.is(Mark::Stepped) && !rules.hidden_until_fire => Some(unit.kind().is_mounted()),
             _ => None,
         };
         Slot { block, is_mounted }
@@ -149,17 +149,17 @@ fn line_up(rules: &Rules, world: &mut State, army: Army, units: &[UnitId], is_de
             && is_led_by_night(rules, world, units)
     };
     // Each place is given to the first block that may be there by all that was seen.
-    let (mut quotas, mut given) = (Quotas::new(&truth, units), 0_u128);
+    let (mut quotas, mut given) = (Quotas::new(&truth, units), Units::EMPTY);
     for slot in slots.iter() {
         let is_free = |unit: &&UnitId| {
-            given & 1 << unit.at() == 0 && slot.may_hold(**unit) && quotas.has(truth.block(**unit).cell, slot)
+            !given.contains(**unit) && slot.may_hold(**unit) && quotas.has(truth.block(**unit).cell, slot)
         };
         let Some(&unit) = order.iter().find(is_free) else { break };
-        given |= 1 << unit.at();
+        given.insert(unit);
         quotas.take(truth.block(unit).cell, slot);
         stand(world, unit, slot);
     }
-    if given.count_ones() as usize == units.len() && is_fine(world) {
+    if given.len() == units.len() && is_fine(world) {
         return;
     }
     // Some block may not stand there: all are lifted, and the places that suit the fewest are given first, each to the
@@ -179,7 +179,7 @@ fn line_up(rules: &Rules, world: &mut State, army: Army, units: &[UnitId], is_de
         (matches!(slot.block.spot, Spot::Reserve), count)
     });
     let mut seating = Seating { order, slots, suits: &suits, is_fine: &is_fine, tries: TRIES };
-    *world = seating.rest(&lifted, 0, 0, Quotas::new(&truth, units)).unwrap_or(truth);
+    *world = seating.rest(&lifted, 0, Units::EMPTY, Quotas::new(&truth, units)).unwrap_or(truth);
 }
 
 /// Placements tried before a position is dealt as it is.
@@ -196,11 +196,11 @@ struct Seating<'a> {
 
 impl Seating<'_> {
     /// Gives the places from number `n` on to blocks that have none; nothing if it cannot be done.
-    fn rest(&mut self, world: &State, n: usize, given: u128, quotas: Quotas) -> Option<State> {
+    fn rest(&mut self, world: &State, n: usize, given: Units, quotas: Quotas) -> Option<State> {
         let Some(slot) = self.slots.get(n) else { return (self.is_fine)(world).then_some(*world) };
         for &unit in self.order {
             let cell = world.block(unit).cell;
-            if given & 1 << unit.at() != 0 || !quotas.has(cell, slot) || self.tries == 0 {
+            if given.contains(unit) || !quotas.has(cell, slot) || self.tries == 0 {
                 continue;
             }
             self.tries -= 1;
@@ -208,7 +208,7 @@ impl Seating<'_> {
                 let (mut there, mut left) = (*world, quotas);
                 stand(&mut there, unit, slot);
                 left.take(cell, slot);
-                if let Some(done) = self.rest(&there, n + 1, given | 1 << unit.at(), left) {
+                if let Some(done) = self.rest(&there, n + 1, given.with(unit), left) {
                     return Some(done);
                 }
             }
@@ -274,7 +274,7 @@ fn slot_key(block: &Block) -> (u8, u8, u8, u8, u32, u8) {
         Spot::Forward(wing) => 4 + wing.at() as u8,
     };
     let host = block.host.map_or(u8::MAX, |it| it.at() as u8);
-    (place, spot, block.steps, town(block.origin), block.marks.0, host)
+    (place, spot, block.steps, town(block.origin), block.marks.bits(), host)
 }
 
 fn swap(world: &mut State, one: UnitId, other: UnitId) {
@@ -348,19 +348,19 @@ fn is_lawful(rules: &Rules, world: &State, unit: UnitId, is_deploying: bool) -> 
     let is_marching = world.is_within(|stage| matches!(stage, Stage::March { .. } | Stage::Step { .. }));
     // Rules 5.3 and 5.6: how far it has gone this turn, and whether it owes a roll for it.
     if block.steps > rate + 1
-        || (block.is(Marks::FORCED) && block.steps <= rate)
-        || (is_marching && !block.is(Marks::FORCED) && block.steps > rate)
+        || (block.is(Mark::Forced) && block.steps <= rate)
+        || (is_marching && !block.is(Mark::Forced) && block.steps > rate)
     {
         return false;
     }
     if let Stage::FleeOn { flight, .. } = world.stage()
-        && block.is(Marks::CHOSEN)
+        && block.is(Mark::Chosen)
         && block.steps > 1
         && !may_flee_on(world, unit, flight)
     {
         return false;
     }
-    if block.is(Marks::TRIMMED) && unit.kind() == Kind::Leader {
+    if block.is(Mark::Trimmed) && unit.kind() == Kind::Leader {
         return false;
     }
     let (Place::In(town), Some((side, wing))) = (block.place, block.spot.position(unit.side())) else {
@@ -370,7 +370,7 @@ fn is_lawful(rules: &Rules, world: &State, unit: UnitId, is_deploying: bool) -> 
     let Some(battle) = boards.iter().find(|battle| battle.town == town) else { return true };
     let terrain = battle.terrain(side, wing);
     // Rule 6.21: no artillery in woods; infantry in a Farm, artillery on a Hill.
-    if !terrain.admits(unit.kind()) || (block.is(Marks::HOLDS) && !terrain.may_be_held_by(unit.kind())) {
+    if !terrain.admits(unit.kind()) || (block.is(Mark::Holds) && !terrain.may_be_held_by(unit.kind())) {
         return false;
     }
     // Rule 6.23, until the battle starts.
@@ -391,7 +391,7 @@ fn spread_losses(world: &mut State, army: Army, random: &mut impl Random) {
         // Rule 12.0: no block gives more than one step, and the marks say which did.
         for unit in &units[..n] {
             let block = world.block_mut(*unit);
-            block.strength -= block.is(Marks::TRIMMED) as u8;
+            block.strength -= block.is(Mark::Trimmed) as u8;
         }
         return;
     }

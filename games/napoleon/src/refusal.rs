@@ -11,7 +11,7 @@ use crate::{
     s05_0_movement::{Hindrance, hindrance, may_move_group},
     s06_22_battle_deployment::fits,
     s06_34_reinforcements, s07_0_retreats,
-    state::{Flight, Marks, Place, Rules, Stage, State, Wing},
+    state::{Flight, Mark, Place, Rules, Stage, State, Wing},
 };
 
 /// The reason the rules have against a text of the seat to decide, if they have one. Only the seat's own blocks and
@@ -28,7 +28,7 @@ pub(crate) fn why_not_at(rules: &Rules, state: &State, place: &str) -> Option<Re
         let why = "This block is not yours to order.";
         return Some(Refusal::new(why, cite::FOG_OF_WAR.in_edition(rules.edition)));
     }
-    let hand = state.units().find(|unit| state.block(*unit).is(Marks::CHOSEN));
+    let hand = state.units().find(|unit| state.block(*unit).is(Mark::Chosen));
     let unit = UnitId::find(place);
     let text = match (state.stage(), hand, unit) {
         (Stage::March { .. } | Stage::Combat { .. }, _, Some(unit)) => format!("take {unit}"),
@@ -69,7 +69,7 @@ fn reason(rules: &Rules, state: &State, text: &str) -> Option<Reason> {
             not_taken(rules, state, unit).or_else(|| not_marched(rules, state, unit, town?))
         }
         ("march", Stage::Step { .. }) => {
-            if !state.block(unit).is(Marks::CHOSEN) {
+            if !state.block(unit).is(Mark::Chosen) {
                 return Some(against("Finish the march of the block in hand first.", cite::MOVEMENT_RATES));
             }
             not_marched(rules, state, unit, town?)
@@ -115,7 +115,7 @@ fn not_taken(rules: &Rules, state: &State, unit: UnitId) -> Option<Reason> {
     let Place::In(town) = state.block(unit).place else {
         return refuse("The block is not on the map.", cite::DEPLOYMENT);
     };
-    if state.block(unit).is(Marks::MOVED) {
+    if state.block(unit).is(Mark::Moved) {
         return refuse("The block has marched this turn.", cite::MOVEMENT_RATES);
     }
     if !may_move_group(rules, state, unit, town) {
@@ -200,7 +200,7 @@ fn not_fought(state: &State, unit: UnitId) -> Reason {
     if block.place != Place::In(state.battle().town) {
         return against("The block is not in this battle.", cite::BATTLE_TURNS);
     }
-    if block.is(Marks::FIRED) {
+    if block.is(Mark::Fired) {
         return against("The unit has fired.", cite::BATTLE_FIRES);
     }
     against("The unit has nothing left to do in this battle turn.", cite::BATTLE_TURNS)
@@ -208,18 +208,18 @@ fn not_fought(state: &State, unit: UnitId) -> Reason {
 
 fn not_acted(state: &State, unit: UnitId, verb: &str) -> Option<Reason> {
     let block = state.block(unit);
-    if !block.is(Marks::CHOSEN) {
+    if !block.is(Mark::Chosen) {
         return refuse("Another block is in hand.", cite::BATTLE_TURNS);
     }
     match verb {
-        "fire" if block.is(Marks::FIRED) => refuse("A unit fires once in a battle turn.", cite::BATTLE_FIRES),
-        "fire" if block.is(Marks::STEPPED) => {
+        "fire" if block.is(Mark::Fired) => refuse("A unit fires once in a battle turn.", cite::BATTLE_FIRES),
+        "fire" if block.is(Mark::Stepped) => {
             refuse("A unit that has moved may not fire.", cite::BATTLE_FIRES)
         }
         "fire" if block.host.is_some() => refuse("A sheltered unit cannot fire.", cite::SHELTER),
         "fire" => refuse("It has nobody to fire at from where it stands.", cite::BATTLE_FIRES),
-        "move" if block.is(Marks::SQUARE) => refuse("A unit in square cannot move.", cite::FORMING_SQUARE),
-        "move" if block.is(Marks::ENGAGING) => {
+        "move" if block.is(Mark::Square) => refuse("A unit in square cannot move.", cite::FORMING_SQUARE),
+        "move" if block.is(Mark::Engaging) => {
             refuse("It cannot engage and disengage in one battle turn.", cite::BATTLE_MOVES)
         }
         "move" => refuse("It may not move there.", cite::BATTLE_MOVES),
@@ -267,7 +267,7 @@ fn not_reinforced(rules: &Rules, state: &State, unit: UnitId) -> Option<Reason> 
     let Some(slot) = town.slot(from) else {
         return refuse("Reinforcements come from adjacent towns.", cite::REINFORCEMENTS);
     };
-    if state.block(unit).is(Marks::DISRUPTED) {
+    if state.block(unit).is(Mark::Disrupted) {
         return refuse("Disrupted units cannot reinforce.", cite::DISRUPTION);
     }
     if !s06_34_reinforcements::is_able(rules, state, unit) {

@@ -58,7 +58,7 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
             with_town(Report::new(Tone::Phase, text), town).of(Kind::Fight).at(town.id())
         }
         Event::Picked { who } => {
-            if who.eyes.has(viewer) {
+            if who.readers.has(viewer) {
                 detail(format!("{} will be shown.", who.unit.title()))
             } else {
                 return None;
@@ -80,7 +80,7 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
         .name(unit.title(), unit.code())
         .at(unit.code()),
         Event::HitTaken { who, strength } => {
-            if who.eyes.has(viewer) {
+            if who.readers.has(viewer) {
                 detail(format!("{} is reduced to {strength}.", who.unit.title())).at(who.unit.code())
             } else {
                 detail(format!("{} loses a step.", capital(&name(who, viewer))))
@@ -139,7 +139,7 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
         }
         Event::Moved { who, kind, to, tells: _ } => {
             let told = line(move_text(&name(who, viewer), who.unit.side(), kind, to));
-            if who.eyes.has(viewer) { told.at(who.unit.code()) } else { told }
+            if who.readers.has(viewer) { told.at(who.unit.code()) } else { told }
         }
         Event::Fired { unit, target, position: (side, wing), dice, power, is_long } => {
             let range = if is_long { " at long range" } else { "" };
@@ -235,7 +235,8 @@ fn plural(side: Side) -> &'static str {
 }
 
 fn voice(armies: Armies) -> &'static str {
-    match (armies.has(Army::French), armies.has(Army::AngloDutch), armies.has(Army::Prussian)) {
+    match (armies.contains(Army::French), armies.contains(Army::AngloDutch), armies.contains(Army::Prussian))
+    {
         (true, _, _) => "The French have",
         (false, true, true) => "The Allies have",
         (false, true, false) => "The Anglo-Dutch have",
@@ -245,7 +246,7 @@ fn voice(armies: Armies) -> &'static str {
 
 /// A block's name for one who may read it, its colour for others.
 fn name(who: Who, viewer: Viewer) -> String {
-    match who.eyes.has(viewer) {
+    match who.readers.has(viewer) {
         true => who.unit.title(),
         false => match who.unit.army() {
             Army::French => "a French block".into(),

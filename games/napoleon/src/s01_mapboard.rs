@@ -1,10 +1,8 @@
 //! 1.0 Mapboard: towns, roads and rivers. Woods on the map have no effect and are not kept.
 
-use tabletop::ReadError;
-
 use std::fmt;
 
-use tabletop::data::Row;
+use tabletop::{Member, ReadError, Set, data::Row};
 
 use crate::{
     data::{FILES, Files, rows_of},
@@ -110,6 +108,34 @@ impl TownFacts {
             is_reconstructed: row.text("source")? == "recon",
             roads: vec![],
         })
+    }
+}
+
+/// A set of towns of one edition.
+pub(crate) type Towns = Set<Town>;
+
+impl Member for Town {
+    type Bits = u64;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.at()
+    }
+}
+
+/// A road of a town, by its number among the roads of that town.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RoadSlot(pub usize);
+
+/// A set of roads of one town.
+pub(crate) type RoadSlots = Set<RoadSlot>;
+
+impl Member for RoadSlot {
+    type Bits = u8;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0
     }
 }
 

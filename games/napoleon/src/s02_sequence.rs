@@ -7,12 +7,12 @@ use crate::{
     edition::Edition,
     event::Event,
     iii_c_retreats,
-    s01_mapboard::{MOST_ROADS, ROADS, TOWNS},
+    s01_mapboard::{MOST_ROADS, ROADS, RoadSlots, TOWNS, Towns},
     s03_units::{Side, UNITS},
     s05_6_force_marches, s06_10_attacking, s06_21_terrain, s06_22_battle_deployment, s06_24_fog_of_battle,
     s06_30_battle_turns, s06_31_morale, s06_34_reinforcements, s06_40_combat_losses, s06_60_skirmishes,
     s07_4_routs, s07_5_regrouping, s09_supply, s10_victory, s11_three_players,
-    state::{Battle, Echo, Marks, Rules, Stage, State, Traffic},
+    state::{Battle, Echo, Mark, Rules, Stage, State, Traffic},
 };
 
 /// One square of the time record.
@@ -74,14 +74,14 @@ pub(crate) fn begin_turn(rules: &Rules, state: &mut State, events: &mut impl Sin
     state.turn += 1;
     for n in 0..UNITS {
         let block = &mut state.blocks[n];
-        block.marks.clear(Marks::OF_A_TURN);
+        block.marks.remove_all(Mark::OF_A_TURN);
         block.origin = None;
         block.steps = 0;
     }
-    state.groups = [0; 3];
+    state.groups = [Towns::EMPTY; 3];
     state.marched = [0; ROADS];
     state.wanted = None;
-    state.entries = [0; TOWNS];
+    state.entries = [RoadSlots::EMPTY; TOWNS];
     state.is_announced = true;
     events.tell(Event::TurnBegan { turn: state.turn });
     state.replace(Stage::BeginTurn);
@@ -95,7 +95,8 @@ pub(crate) fn begin_turn(rules: &Rules, state: &mut State, events: &mut impl Sin
 /// Ends a player turn: disruption ends, then supply, then defeat. Rules 2.3 and 7.3; III.F.1.
 pub(crate) fn end_turn(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
     for n in 0..UNITS {
-        state.blocks[n].marks.clear(Marks::OF_A_TURN.either(Marks::REGROUPED));
+        state.blocks[n].marks.remove_all(Mark::OF_A_TURN);
+        state.blocks[n].marks.remove(Mark::Regrouped);
     }
     state.leaving = [0; MOST_ROADS];
     state.battles = [Battle::at(state.edition.town(0)); crate::state::BATTLES];

@@ -1,6 +1,6 @@
 //! 3.0 Units: nationalities, fog of war, strength, step reduction, firepower, unit types.
 
-use tabletop::ReadError;
+use tabletop::{Indexed, Member, ReadError, Set};
 
 use std::fmt;
 
@@ -42,8 +42,7 @@ pub enum Side {
 }
 
 /// A set of armies of one side: those for whom someone decides now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Armies(pub u8);
+pub(crate) type Armies = Set<Army>;
 
 /// A unit type. Rule 3.6.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -167,39 +166,34 @@ impl Side {
         }
     }
 
+    /// The side that armies of one side fight on.
+    #[inline]
+    pub fn of(armies: Armies) -> Side {
+        if armies.contains(Army::French) { Side::French } else { Side::Allied }
+    }
+
     /// Its armies.
     pub const fn armies(self) -> Armies {
         match self {
-            Side::French => Armies(1),
-            Side::Allied => Armies(6),
+            Side::French => Armies::from_bits(0b001),
+            Side::Allied => Armies::from_bits(0b110),
         }
     }
 }
 
-impl Armies {
-    /// Only this army.
-    pub const fn one(army: Army) -> Armies {
-        Armies(1 << army as u8)
-    }
+impl Member for Army {
+    type Bits = u8;
 
-    /// Whether the army is in the set.
-    pub const fn has(self, army: Army) -> bool {
-        self.0 & 1 << army as u8 != 0
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
     }
+}
 
-    /// This set and one army more.
-    pub const fn with(self, army: Army) -> Armies {
-        Armies(self.0 | 1 << army as u8)
-    }
-
-    /// The army, if it is a single one.
-    pub fn only(self) -> Option<Army> {
-        Army::ALL.into_iter().find(|army| self == Armies::one(*army))
-    }
-
-    /// The side the armies fight on.
-    pub const fn side(self) -> Side {
-        if self.has(Army::French) { Side::French } else { Side::Allied }
+impl Indexed for Army {
+    #[inline]
+    fn from_index(index: usize) -> Army {
+        Army::ALL[index]
     }
 }
 
@@ -236,6 +230,18 @@ impl Kind {
             Kind::Cavalry => "cavalry",
             Kind::Artillery => "artillery",
         }
+    }
+}
+
+/// A set of blocks of one edition.
+pub(crate) type Units = Set<UnitId>;
+
+impl Member for UnitId {
+    type Bits = u128;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.at()
     }
 }
 

@@ -6,10 +6,10 @@ use crate::{
     action::Action,
     event::{Event, who},
     ii_e_attacks,
-    s01_mapboard::{Road, TOWNS, Town},
+    s01_mapboard::{Road, RoadSlot, TOWNS, Town},
     s03_units::{Armies, UnitId},
     s05_2_command_control, s05_4_road_limits, s05_7_night_moves,
-    state::{Marks, Place, Rules, Stage, State},
+    state::{Mark, Place, Rules, Stage, State},
 };
 
 /// Why a block may not march somewhere.
@@ -91,7 +91,7 @@ fn road_hindrance(
 pub(crate) fn may_move_group(rules: &Rules, state: &State, unit: UnitId, town: Town) -> bool {
     let army = unit.army();
     let groups = state.groups[army as usize];
-    let has_move = groups & 1 << town.at() != 0 || groups.count_ones() < rules.edition.group_moves(army);
+    let has_move = groups.contains(town) || groups.len() < rules.edition.group_moves(army);
     has_move && state.count(town, army.side().enemy()) == 0
 }
 
@@ -99,9 +99,9 @@ pub(crate) fn may_move_group(rules: &Rules, state: &State, unit: UnitId, town: T
 pub(crate) fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Action>) {
     // Units of one army and speed that stand together have the same roads open, so each kind is looked at once.
     let mut known = [[None; 6]; TOWNS];
-    for unit in state.units().filter(|unit| armies.has(unit.army())) {
+    for unit in state.units().filter(|unit| armies.contains(unit.army())) {
         let Place::In(town) = state.block(unit).place else { continue };
-        if state.block(unit).is(Marks::MOVED) {
+        if state.block(unit).is(Mark::Moved) {
             continue;
         }
         let kind = unit.army() as usize * 2 + unit.kind().is_mounted() as usize;
@@ -161,10 +161,10 @@ fn march(
     let was_wanted = state.wanted.is_some();
     state.forget(unit, Place::In(to));
     advance(state, unit, from, to);
-    let is_forced = state.block(unit).is(Marks::FORCED);
+    let is_forced = state.block(unit).is(Mark::Forced);
     if is_attack {
         let slot = to.slot(from).expect("roads lead both ways");
-        state.entries[to.at()] |= 1 << slot;
+        state.entries[to.at()].insert(RoadSlot(slot));
         state.wanted = (ii_e_attacks::still_wanted(state, to) > 0).then_some(to);
     }
     // A second road shows whether the block is mounted, an attack that wants more (II.E.1) that others can follow.
@@ -197,14 +197,14 @@ pub(crate) fn advance(state: &mut State, unit: UnitId, from: Town, to: Town) {
     state.marched[road.0 as usize] += 1;
     state.carry(unit, Place::In(to));
     if state.block(unit).steps == 0 {
-        state.groups[unit.army() as usize] |= 1 << from.at();
+        state.groups[unit.army() as usize].insert(from);
         state.block_mut(unit).origin = Some(from);
     }
     let block = state.block_mut(unit);
     block.steps += 1;
-    block.marks.set(Marks::MOVED);
+    block.marks.insert(Mark::Moved);
     if block.steps > rate(unit) {
-        block.marks.set(Marks::FORCED);
+        block.marks.insert(Mark::Forced);
     }
 }
 

@@ -9,12 +9,12 @@ use crate::{
     s05_0_movement::rate,
     s06_40_combat_losses::{eliminate, lose_step},
     s08_leaders,
-    state::{Marks, Place, Rules, Stage, State},
+    state::{Mark, Place, Rules, Stage, State},
 };
 
 /// The blocks of these armies that owe a roll.
 pub(crate) fn forced(state: &State, armies: Armies) -> impl Iterator<Item = UnitId> + '_ {
-    state.units().filter(move |unit| armies.has(unit.army()) && state.block(*unit).is(Marks::FORCED))
+    state.units().filter(move |unit| armies.contains(unit.army()) && state.block(*unit).is(Mark::Forced))
 }
 
 /// Whether a block has marched further this turn than its rate. Rule 5.6; II.D.1.
@@ -34,8 +34,9 @@ pub(crate) fn resume(state: &mut State, armies: Armies) -> bool {
 /// The choices before the dice: a leader to show, or the roll. Rule 8.1, ruling N13.
 pub(crate) fn actions(state: &State, armies: Armies, offers: &mut Vec<Action>) {
     offers.push(Action::Roll);
-    let leaders =
-        state.units().filter(|unit| armies.has(unit.army()) && s08_leaders::may_help_march(state, *unit));
+    let leaders = state
+        .units()
+        .filter(|unit| armies.contains(unit.army()) && s08_leaders::may_help_march(state, *unit));
     offers.extend(leaders.map(Action::ShowLeader));
 }
 
@@ -65,8 +66,8 @@ pub(crate) fn resume_dice(state: &mut State, armies: Armies) -> bool {
     if forced(state, armies).next().is_some() {
         return false;
     }
-    for unit in state.units().filter(|unit| armies.has(unit.army())) {
-        state.block_mut(unit).marks.clear(Marks::SHOWN);
+    for unit in state.units().filter(|unit| armies.contains(unit.army())) {
+        state.block_mut(unit).marks.remove(Mark::Shown);
     }
     state.pop();
     true
@@ -83,7 +84,7 @@ pub(crate) fn settle(
     let unit = next_die(state, armies).expect("a force-march is rolled for");
     let Place::In(town) = state.block(unit).place else { panic!("a block that marched is on the map") };
     let bonus = s08_leaders::march_bonus(state, unit);
-    state.block_mut(unit).marks.clear(Marks::FORCED);
+    state.block_mut(unit).marks.remove(Mark::Forced);
     let is_lost = die + bonus <= rules.edition.straggling();
     events.tell(Event::ForceRolled { who: who(rules, state, unit), town, die, bonus, is_lost });
     if !is_lost {

@@ -9,7 +9,7 @@ use crate::{
     event::{Event, who},
     s03_units::{Kind, Side, UnitId},
     s06_30_battle_turns::is_fresh,
-    state::{Marks, Rules, Stage, State, Wing},
+    state::{Mark, Rules, Stage, State, Wing},
 };
 
 /// What a position is like.
@@ -135,7 +135,7 @@ pub(crate) fn place(state: &mut State, kind: Terrain, wing: Wing, events: &mut i
 pub(crate) fn holder(state: &State, position: (Side, Wing)) -> Option<UnitId> {
     state.in_town(state.battle().town).find(|unit| {
         let block = state.block(*unit);
-        block.is(Marks::HOLDS) && block.spot.position(unit.side()) == Some(position)
+        block.is(Mark::Holds) && block.spot.position(unit.side()) == Some(position)
     })
 }
 
@@ -154,14 +154,14 @@ pub(crate) fn may_exchange(state: &State, unit: UnitId) -> bool {
                 && other.side() == unit.side()
                 && [unit, other]
                     .iter()
-                    .all(|it| is_fresh(state, *it) && !state.block(*it).is(Marks::EXCHANGED))
+                    .all(|it| is_fresh(state, *it) && !state.block(*it).is(Mark::Exchanged))
         })
 }
 
 fn fitting(state: &State, unit: UnitId) -> Option<(Terrain, (Side, Wing))> {
     let block = state.block(unit);
     // Squares cannot be in Farms (6.5), and who shelters holds nothing.
-    if block.is(Marks::SQUARE) || block.host.is_some() {
+    if block.is(Mark::Square) || block.host.is_some() {
         return None;
     }
     let (side, wing) = block.spot.position(unit.side())?;
@@ -171,7 +171,7 @@ fn fitting(state: &State, unit: UnitId) -> Option<(Terrain, (Side, Wing))> {
 
 /// Occupies vacant terrain.
 pub(crate) fn occupy(rules: &Rules, state: &mut State, unit: UnitId, events: &mut impl Sink<Event>) {
-    state.block_mut(unit).marks.set(Marks::HOLDS.either(Marks::SPENT));
+    state.block_mut(unit).marks.insert_all([Mark::Holds, Mark::Spent]);
     tell(rules, state, unit, events);
 }
 
@@ -179,9 +179,9 @@ pub(crate) fn occupy(rules: &Rules, state: &mut State, unit: UnitId, events: &mu
 pub(crate) fn exchange(rules: &Rules, state: &mut State, unit: UnitId, events: &mut impl Sink<Event>) {
     let position = state.block(unit).spot.position(unit.side()).expect("terrain is held in a position");
     let other = holder(state, position).expect("an exchange needs someone to leave");
-    state.block_mut(other).marks.clear(Marks::HOLDS);
-    state.block_mut(other).marks.set(Marks::EXCHANGED);
-    state.block_mut(unit).marks.set(Marks::HOLDS.either(Marks::EXCHANGED));
+    state.block_mut(other).marks.remove(Mark::Holds);
+    state.block_mut(other).marks.insert(Mark::Exchanged);
+    state.block_mut(unit).marks.insert_all([Mark::Holds, Mark::Exchanged]);
     tell(rules, state, unit, events);
 }
 

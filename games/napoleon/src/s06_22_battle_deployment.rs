@@ -7,7 +7,7 @@ use crate::{
     event::{Event, who},
     s03_units::{Armies, Side, UnitId},
     s06_21_terrain::{self, Terrain, holder},
-    state::{Marks, Rules, Spot, Stage, State, Wing},
+    state::{Mark, Rules, Spot, Stage, State, Wing},
 };
 
 /// Whether one corps rule lets a unit deploy to a position. Rules 6.21 and 6.23.
@@ -49,8 +49,8 @@ fn posted(state: &State, side: Side, wing: Wing) -> impl Iterator<Item = UnitId>
 /// there to man the line. Rule 6.22; II.E.3.f.(2).(a), ruling T18.
 fn is_waiting(state: &State, unit: UnitId) -> bool {
     let (block, town) = (state.block(unit), state.battle().town);
-    let others = || state.of_side(town, unit.side()).filter(|it| !state.block(*it).is(Marks::LATE)).count();
-    block.spot == Spot::Reserve && (!block.is(Marks::LATE) || others() < Wing::ALL.len())
+    let others = || state.of_side(town, unit.side()).filter(|it| !state.block(*it).is(Mark::Late)).count();
+    block.spot == Spot::Reserve && (!block.is(Mark::Late) || others() < Wing::ALL.len())
 }
 
 /// An empty position: whether it is woods, and whether the present voice and its partner may still fill it.
@@ -81,18 +81,18 @@ struct Outlook {
 
 impl Outlook {
     fn new(state: &State, armies: Armies, wing: Wing) -> Outlook {
-        let (side, town) = (armies.side(), state.battle().town);
+        let (side, town) = (Side::of(armies), state.battle().town);
         // Rule 11.0: the other Allied seat may deploy after this one, from where it stopped.
         let partner = match state.stage_below() {
-            Stage::Post { armies: other, wing } if other.side() == side => Some((other, wing)),
+            Stage::Post { armies: other, wing } if Side::of(other) == side => Some((other, wing)),
             _ => None,
         };
         let mut left = [0; 4];
         for unit in state.of_side(town, side).filter(|unit| is_waiting(state, *unit)) {
             let class = !unit.kind().is_artillery() as usize;
-            if armies.has(unit.army()) {
+            if armies.contains(unit.army()) {
                 left[class] += 1;
-            } else if partner.is_some_and(|(other, _)| other.has(unit.army())) {
+            } else if partner.is_some_and(|(other, _)| other.contains(unit.army())) {
                 left[2 + class] += 1;
             }
         }
@@ -159,7 +159,7 @@ pub(crate) fn play(rules: &Rules, state: &mut State, action: Action, events: &mu
             events.tell(Event::Posted { who: who(rules, state, unit), wing, tells });
         }
         (Stage::Post { armies, wing }, Action::Done) => {
-            events.tell(Event::PostEnded { tells: has_woods(state, armies.side()) });
+            events.tell(Event::PostEnded { tells: has_woods(state, Side::of(armies)) });
             state.replace(match wing {
                 Wing::Left => Stage::Post { armies, wing: Wing::Center },
                 Wing::Center => Stage::Post { armies, wing: Wing::Right },
@@ -167,7 +167,7 @@ pub(crate) fn play(rules: &Rules, state: &mut State, action: Action, events: &mu
             });
         }
         (Stage::Hold { .. }, Action::Hold { unit, .. }) => {
-            state.block_mut(unit).marks.set(Marks::HOLDS);
+            state.block_mut(unit).marks.insert(Mark::Holds);
             s06_21_terrain::tell(rules, state, unit, events);
         }
         (Stage::Hold { .. }, Action::Done) => state.pop(),
@@ -189,7 +189,7 @@ fn vacant(state: &State, side: Side) -> impl Iterator<Item = Wing> + '_ {
 
 /// Goes on when the side has no Farm or Hill left to hold.
 pub(crate) fn resume_hold(_: &Rules, state: &mut State, armies: Armies) -> bool {
-    let is_done = vacant(state, armies.side()).next().is_none();
+    let is_done = vacant(state, Side::of(armies)).next().is_none();
     if is_done {
         state.pop();
     }
@@ -198,11 +198,11 @@ pub(crate) fn resume_hold(_: &Rules, state: &mut State, armies: Armies) -> bool 
 
 /// The units that may be put in a Farm or on a Hill at deployment. Rule 6.21.
 pub(crate) fn hold_actions(state: &State, armies: Armies, offers: &mut Vec<Action>) {
-    let side = armies.side();
+    let side = Side::of(armies);
     for wing in vacant(state, side) {
         let kind = state.battle().terrain(side, wing);
         let units = posted(state, side, wing)
-            .filter(|unit| armies.has(unit.army()) && kind.may_be_held_by(unit.kind()));
+            .filter(|unit| armies.contains(unit.army()) && kind.may_be_held_by(unit.kind()));
         offers.extend(units.map(|unit| Action::Hold { unit, wing }));
     }
     offers.push(Action::Done);

@@ -7,7 +7,7 @@ use crate::{
     s03_units::{Side, UnitId},
     s06_21_terrain::Terrain,
     s06_30_battle_turns::Lines,
-    state::{Marks, Rules, Spot, State, Wing},
+    state::{Mark, Rules, Spot, State, Wing},
 };
 
 /// Reveals the units before the battle starts, except those in the Reserve or in Woods. Rule 6.24; III.A.3.
@@ -30,18 +30,18 @@ pub(crate) fn refresh(rules: &Rules, state: &mut State, events: &mut impl Sink<E
         let block = state.block_mut(unit);
         if !is_engaged {
             // Ruling N7: fresh again once out of contact; shock is lost.
-            block.marks.clear(Marks::SHOCK.either(Marks::CANISTER));
+            block.marks.remove_all([Mark::Shock, Mark::Canister]);
         }
         if block.spot == Spot::Reserve {
-            block.marks.clear(Marks::KNOWN);
+            block.marks.remove(Mark::Known);
         }
-        match (is_open, block.is(Marks::SHOWN)) {
+        match (is_open, block.is(Mark::Shown)) {
             (true, false) => {
                 let strength = block.strength;
                 state.show(unit);
                 events.tell(Event::Shown { unit, strength });
             }
-            (false, true) => block.marks.clear(Marks::SHOWN),
+            (false, true) => block.marks.remove(Mark::Shown),
             (true, true) | (false, false) => {}
         }
     }
@@ -52,7 +52,7 @@ fn is_open(rules: &Rules, state: &State, unit: UnitId, (side, wing): (Side, Wing
     let block = state.block(unit);
     if rules.hidden_until_fire {
         // Ruling N18. A square is formed in the open, so its units are known.
-        return is_engaged || block.is(Marks::KNOWN.either(Marks::SQUARE)) || block.host.is_some();
+        return is_engaged || block.is_any([Mark::Known, Mark::Square]) || block.host.is_some();
     }
     is_engaged || state.battle().terrain(side, wing) != Terrain::Woods
 }

@@ -15,7 +15,7 @@ use crate::{
     s06_40_combat_losses::eliminate,
     s06_50_squares, s06_70_stalemate, s07_0_retreats, s07_4_routs, s07_5_regrouping,
     s11_three_players::{push_voices, push_voices_in},
-    state::{Marks, Rules, Spot, Stage, State, Traffic, Wing},
+    state::{Mark, Rules, Spot, Stage, State, Traffic, Wing},
 };
 
 /// How many units of each side stand where on the board.
@@ -46,7 +46,7 @@ impl Lines {
                 continue;
             }
             let side = unit.side().index();
-            let is_square = (block.is(Marks::SQUARE) || block.host.is_some()) as u8;
+            let is_square = (block.is(Mark::Square) || block.host.is_some()) as u8;
             match block.spot {
                 Spot::Reserve => continue,
                 Spot::Own(wing) => {
@@ -109,7 +109,7 @@ impl Lines {
 
 /// Whether a unit has done nothing yet in this battle turn. Ruling N6.
 pub(crate) fn is_fresh(state: &State, unit: UnitId) -> bool {
-    !state.block(unit).is(Marks::SPENT.either(Marks::STEPPED).either(Marks::FIRED))
+    !state.block(unit).is_any([Mark::Spent, Mark::Stepped, Mark::Fired])
 }
 
 /// Begins the next battle turn: both players in one battle, then the next battle, round and round. Rule 6.1.
@@ -171,7 +171,7 @@ pub(crate) fn fresh_marks(state: &mut State) {
     let here = crate::state::Place::In(state.battle().town);
     for block in &mut state.blocks {
         if block.place == here {
-            block.marks.clear(Marks::OF_A_BATTLE_TURN);
+            block.marks.remove_all(Mark::OF_A_BATTLE_TURN);
         }
     }
 }
@@ -188,7 +188,7 @@ pub(crate) fn resume(
         state.pop();
         return true;
     }
-    let side = armies.side();
+    let side = Side::of(armies);
     if s06_70_stalemate::must_withdraw(state, side) && !s07_0_retreats::has_way(state, town, side) {
         eliminate_stranded(rules, state, side, events);
         return true;
@@ -223,7 +223,7 @@ pub(crate) fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut
             offers.push(Action::Take(unit));
         }
     }
-    if offers.len() == start || !s06_70_stalemate::must_withdraw(state, armies.side()) {
+    if offers.len() == start || !s06_70_stalemate::must_withdraw(state, Side::of(armies)) {
         offers.push(Action::Done);
     }
 }
@@ -267,7 +267,7 @@ pub(crate) fn play(
 ) {
     match action {
         Action::Take(unit) => {
-            if state.block(unit).is(Marks::STEPPED.either(Marks::FIRED)) {
+            if state.block(unit).is_any([Mark::Stepped, Mark::Fired]) {
                 events.tell(Event::TakenAgain { who: who(rules, state, unit) });
             }
             state.choose(unit);

@@ -12,7 +12,7 @@ use crate::{
     s06_40_combat_losses::eliminate,
     s08_leaders,
     s11_three_players::speaker,
-    state::{Marks, Rules, Spot, Stage, State},
+    state::{Mark, Rules, Spot, Stage, State},
 };
 
 /// The units whose morale is still to be determined.
@@ -20,7 +20,7 @@ pub(crate) fn pending(state: &State, side: Side, mut each: impl FnMut(UnitId)) {
     let lines = Lines::new(state);
     for unit in state.of_side(state.battle().town, side) {
         let block = state.block(unit);
-        if block.strength != 1 || block.is(Marks::CHECKED) || block.host.is_some() {
+        if block.strength != 1 || block.is(Mark::Checked) || block.host.is_some() {
             continue;
         }
         let Some(position) = block.spot.position(side) else { continue };
@@ -54,7 +54,7 @@ pub(crate) fn resume(state: &mut State, side: Side) -> bool {
 pub(crate) fn actions(rules: &Rules, state: &State, side: Side, offers: &mut Vec<Action>) {
     let armies = speaker(rules, state);
     pending(state, side, |unit| {
-        if armies.has(unit.army()) {
+        if armies.contains(unit.army()) {
             offers.push(Action::Check(unit));
         }
     });
@@ -63,7 +63,7 @@ pub(crate) fn actions(rules: &Rules, state: &State, side: Side, offers: &mut Vec
 /// What is added to a unit's morale roll. Rules 6.5 and 8.2.
 pub(crate) fn bonus(state: &State, unit: UnitId) -> u8 {
     s08_leaders::morale_bonus(state, unit)
-        + state.edition.square_morale() * state.block(unit).is(Marks::SQUARE) as u8
+        + state.edition.square_morale() * state.block(unit).is(Mark::Square) as u8
 }
 
 /// Takes the die for one unit's morale and carries out the result at once.
@@ -72,11 +72,11 @@ pub(crate) fn settle(rules: &Rules, state: &mut State, unit: UnitId, die: u8, ev
     let bonus = bonus(state, unit);
     let is_good = die + bonus > rules.edition.bad_morale();
     events.tell(Event::MoraleRolled { unit, die, bonus, is_good });
-    state.block_mut(unit).marks.set(Marks::CHECKED);
+    state.block_mut(unit).marks.insert(Mark::Checked);
     if is_good {
         return;
     }
-    if rules.edition.dies_of_bad_morale(unit.kind(), state.block(unit).is(Marks::SQUARE)) {
+    if rules.edition.dies_of_bad_morale(unit.kind(), state.block(unit).is(Mark::Square)) {
         eliminate(state, unit, Cause::Morale, events);
     } else {
         flee(rules, state, unit, events);
@@ -95,8 +95,8 @@ fn flee(rules: &Rules, state: &mut State, unit: UnitId, events: &mut impl Sink<E
         return eliminate(state, unit, Cause::Stream, events);
     }
     s06_32_battle_moves::go(rules, state, unit, to, MoveKind::Disengage, events);
-    state.block_mut(unit).marks.clear(Marks::SQUARE);
+    state.block_mut(unit).marks.remove(Mark::Square);
     if !rules.may_act_after_bad_morale() {
-        state.block_mut(unit).marks.set(Marks::SPENT);
+        state.block_mut(unit).marks.insert(Mark::Spent);
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     s03_units::{Kind, UnitId},
     s06_21_terrain::Terrain,
     s06_30_battle_turns::Lines,
-    state::{Battle, Marks, Rules, Spot, State, Wing},
+    state::{Battle, Mark, Rules, Spot, State, Wing},
 };
 
 /// Crossings of a stream in one battle turn. Rule 6.21.
@@ -42,10 +42,10 @@ pub(crate) fn actions(state: &State, lines: &Lines, unit: UnitId, offers: &mut V
 /// Whether a unit has a battle move left. Rules 6.32, 6.33 and 6.5.
 pub(crate) fn may_step(state: &State, unit: UnitId) -> bool {
     let block = state.block(unit);
-    if block.is(Marks::SPENT.either(Marks::SQUARE)) || block.host.is_some() {
+    if block.is_any([Mark::Spent, Mark::Square]) || block.host.is_some() {
         return false;
     }
-    match (block.is(Marks::STEPPED), block.is(Marks::FIRED)) {
+    match (block.is(Mark::Stepped), block.is(Mark::Fired)) {
         (false, false) => true,
         (true, false) => unit.kind().is_mounted(),
         (false, true) => unit.kind() == Kind::HorseArtillery,
@@ -71,8 +71,8 @@ fn may_move(state: &State, lines: &Lines, unit: UnitId, to: Spot) -> bool {
     let side = unit.side();
     let kind = unit.kind();
     let is_fit = match kind_of(lines, unit, block.spot, to) {
-        MoveKind::Engage => !kind.is_foot_artillery() && !block.is(Marks::DISENGAGING),
-        MoveKind::Disengage => !block.is(Marks::ENGAGING),
+        MoveKind::Engage => !kind.is_foot_artillery() && !block.is(Mark::Disengaging),
+        MoveKind::Disengage => !block.is(Mark::Engaging),
         MoveKind::Redeploy => true,
     };
     let is_held = |wing: Wing| lines.units(side.enemy(), (side, wing)) > 0;
@@ -114,10 +114,10 @@ pub(crate) fn play(rules: &Rules, state: &mut State, unit: UnitId, to: Spot, eve
         unit.kind().is_cavalry() && state.battle().terrain(owner, wing) == Terrain::Woods
     });
     let block = state.block_mut(unit);
-    let was_stepped = block.is(Marks::STEPPED);
-    block.marks.set(Marks::STEPPED);
+    let was_stepped = block.is(Mark::Stepped);
+    block.marks.insert(Mark::Stepped);
     if is_stop || was_stepped {
-        block.marks.set(Marks::SPENT);
+        block.marks.insert(Mark::Spent);
     }
     if kind == MoveKind::Engage {
         state.battle_mut().is_active = true;
@@ -147,15 +147,15 @@ pub(crate) fn go(
     }
     let block = state.block_mut(unit);
     block.spot = to;
-    block.marks.clear(Marks::HOLDS);
+    block.marks.remove(Mark::Holds);
     match kind {
         MoveKind::Engage => {
-            block.marks.set(Marks::ENGAGING);
+            block.marks.insert(Mark::Engaging);
             if unit.kind().is_cavalry() {
-                block.marks.set(Marks::SHOCK);
+                block.marks.insert(Mark::Shock);
             }
         }
-        MoveKind::Disengage => block.marks.set(Marks::DISENGAGING),
+        MoveKind::Disengage => block.marks.insert(Mark::Disengaging),
         MoveKind::Redeploy => {}
     }
 }

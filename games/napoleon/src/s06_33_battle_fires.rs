@@ -12,7 +12,7 @@ use crate::{
     s06_24_fog_of_battle::refresh,
     s06_30_battle_turns::Lines,
     s06_70_stalemate,
-    state::{Field, HitKind, Hits, Marks, Rules, Spot, Stage, State, Target, Wing},
+    state::{Field, HitKind, Hits, Mark, Rules, Spot, Stage, State, Target, Wing},
 };
 
 /// A fire as it would be thrown now.
@@ -31,8 +31,8 @@ pub(crate) struct Fire {
 /// Whether a unit may still fire in this battle turn.
 fn may_fire(state: &State, unit: UnitId) -> bool {
     let block = state.block(unit);
-    let has_moved = block.is(Marks::STEPPED) && unit.kind() != Kind::HorseArtillery;
-    !block.is(Marks::FIRED.either(Marks::SPENT)) && !has_moved && block.host.is_none()
+    let has_moved = block.is(Mark::Stepped) && unit.kind() != Kind::HorseArtillery;
+    !block.is_any([Mark::Fired, Mark::Spent]) && !has_moved && block.host.is_none()
 }
 
 /// The fire of a unit at a target group, if there is one.
@@ -99,7 +99,7 @@ fn may_matter(rules: &Rules, state: &State, fire: &Fire, target: Target, side: S
     !fire.is_long
         || rules.edition.long_range_kills()
         || members(state, side.enemy(), fire.position, target).any(|unit| match state.block(unit) {
-            block if block.is(Marks::SHOWN) => block.strength > 1,
+            block if block.is(Mark::Shown) => block.strength > 1,
             _ => hits == 0,
         })
 }
@@ -113,7 +113,7 @@ pub(crate) fn members(
 ) -> impl Iterator<Item = UnitId> + '_ {
     state.of_side(state.battle().town, side).filter(move |unit| {
         let block = state.block(*unit);
-        let is_square = block.is(Marks::SQUARE) || block.host.is_some();
+        let is_square = block.is(Mark::Square) || block.host.is_some();
         block.spot.position(side) == Some(position) && is_square == (target == Target::Squares)
     })
 }
@@ -125,17 +125,17 @@ fn firepower(state: &State, unit: UnitId, target: Target, position: (Side, Wing)
     let at_squares = (target == Target::Squares) as i8;
     match unit.kind() {
         Kind::Leader => base,
-        Kind::Infantry => base + block.is(Marks::HOLDS) as i8 + at_squares,
+        Kind::Infantry => base + block.is(Mark::Holds) as i8 + at_squares,
         Kind::HeavyCavalry | Kind::LightCavalry | Kind::Cavalry => {
             let is_woods = state.battle().terrain(position.0, position.1) == Terrain::Woods;
             match (is_woods, target) {
                 (true, _) => 1,
                 (false, Target::Squares) => base - 1,
-                (false, Target::Line) => base + block.is(Marks::SHOCK) as i8,
+                (false, Target::Line) => base + block.is(Mark::Shock) as i8,
             }
         }
         Kind::FootArtillery | Kind::HorseArtillery | Kind::Artillery => {
-            let range = if is_long { block.is(Marks::HOLDS) as i8 } else { !block.is(Marks::CANISTER) as i8 };
+            let range = if is_long { block.is(Mark::Holds) as i8 } else { !block.is(Mark::Canister) as i8 };
             base + range + at_squares
         }
     }
@@ -166,10 +166,10 @@ pub(crate) fn settle(
         s06_70_stalemate::forget(state);
     }
     let block = state.block_mut(unit);
-    block.marks.set(Marks::FIRED.either(Marks::KNOWN));
-    block.marks.clear(Marks::SHOCK);
+    block.marks.insert_all([Mark::Fired, Mark::Known]);
+    block.marks.remove(Mark::Shock);
     if rules.edition.has_first_fire(unit.kind()) && !fire.is_long {
-        block.marks.set(Marks::CANISTER);
+        block.marks.insert(Mark::Canister);
     }
     state.battle_mut().is_active = true;
     refresh(rules, state, events);

@@ -6,10 +6,10 @@ use tabletop::Sink;
 use crate::{
     action::Action,
     event::{Event, who},
-    s01_mapboard::Town,
-    s03_units::{Armies, UnitId},
+    s01_mapboard::{RoadSlot, Town, Towns},
+    s03_units::{Armies, Side, UnitId},
     s05_6_force_marches::has_force_marched,
-    state::{Marks, Place, Rules, Spot, State},
+    state::{Mark, Place, Rules, Spot, State},
 };
 
 /// Goes on when nobody can come.
@@ -28,21 +28,21 @@ pub(crate) fn may_come(rules: &Rules, state: &State, armies: Armies) -> bool {
 
 /// Whether a block has the strength to reinforce a battle this turn. Ruling N12; II.D.2, III.C.1, ruling T26.
 pub(crate) fn is_able(rules: &Rules, state: &State, unit: UnitId) -> bool {
-    !state.block(unit).is(Marks::DISRUPTED)
+    !state.block(unit).is(Mark::Disrupted)
         && (rules.may_reinforce_after_a_force_march() || !has_force_marched(state, unit))
 }
 
 /// The blocks that may reinforce the present battle, each with the town it comes from. Ruling N12.
 fn eligible(rules: &Rules, state: &State, armies: Armies) -> impl Iterator<Item = (UnitId, Town)> {
     let battle = *state.battle();
-    let mut open = 0u64;
+    let mut open = Towns::EMPTY;
     for (slot, (_, town)) in battle.town.roads().iter().enumerate() {
         if !is_full(rules, state, slot) && !state.is_contested(*town) {
-            open |= 1 << town.at();
+            open.insert(*town);
         }
     }
-    state.units().filter(move |_| open != 0).filter_map(move |unit| match state.block(unit).place {
-        Place::In(town) if open & 1 << town.at() != 0 && armies.has(unit.army()) => {
+    state.units().filter(move |_| !open.is_empty()).filter_map(move |unit| match state.block(unit).place {
+        Place::In(town) if open.contains(town) && armies.contains(unit.army()) => {
             is_able(rules, state, unit).then_some((unit, town))
         }
         Place::In(_) | Place::Box | Place::Eliminated => None,
@@ -78,9 +78,9 @@ pub(crate) fn play(
     let slot = town.slot(from).expect("reinforcements come from adjacent towns");
     state.traffic.reinforced[slot] += 1;
     state.battle_mut().is_active = true;
-    if armies.side() == state.active() {
+    if Side::of(armies) == state.active() {
         // Rule 7.1: a town used to reinforce is a town to retreat to.
-        state.entries[town.at()] |= 1 << slot;
+        state.entries[town.at()].insert(RoadSlot(slot));
     }
     state.put(unit, Place::In(town));
     state.block_mut(unit).spot = Spot::Reserve;

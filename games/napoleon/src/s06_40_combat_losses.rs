@@ -10,21 +10,21 @@ use crate::{
     s06_30_battle_turns::check_column,
     s06_33_battle_fires::members,
     s11_three_players::speaker,
-    state::{Field, HitKind, Hits, Marks, Place, Rules, Stage, State},
+    state::{Field, HitKind, Hits, Mark, Marks, Place, Rules, Stage, State},
 };
 
 /// The units a hit may fall on, before the strongest are chosen.
 fn each_target(state: &State, hits: &Hits, mut each: impl FnMut(UnitId)) {
     match hits.field {
         Field::Skirmish(town) => {
-            let shown = state.of_side(town, hits.side).filter(|unit| state.block(*unit).is(Marks::PICKED));
+            let shown = state.of_side(town, hits.side).filter(|unit| state.block(*unit).is(Mark::Picked));
             shown.for_each(each);
         }
         Field::Position(owner, wing, target) => {
             let is_farm = state.battle().terrain(owner, wing) == Terrain::Farm;
             for unit in members(state, hits.side, (owner, wing), target) {
                 // Rule 6.21: cavalry hits cannot be applied to the unit in the Farm.
-                let is_safe = hits.kind == HitKind::Cavalry && is_farm && state.block(unit).is(Marks::HOLDS);
+                let is_safe = hits.kind == HitKind::Cavalry && is_farm && state.block(unit).is(Mark::Holds);
                 if !is_safe {
                     each(unit);
                 }
@@ -46,7 +46,7 @@ fn targets(state: &State, hits: &Hits) -> Targets {
     each_target(state, hits, |unit| {
         let block = state.block(unit);
         all.count += 1;
-        all.is_hidden |= !block.is(Marks::SHOWN);
+        all.is_hidden |= !block.is(Mark::Shown);
         if block.strength > all.strongest {
             (all.strongest, all.equals, all.one) = (block.strength, 1, unit);
         } else if block.strength == all.strongest {
@@ -87,7 +87,7 @@ pub(crate) fn actions(rules: &Rules, state: &State, hits: Hits, offers: &mut Vec
     }
     let armies = speaker(rules, state);
     each_target(state, &hits, |unit| {
-        if state.block(unit).strength == found.strongest && armies.has(unit.army()) {
+        if state.block(unit).strength == found.strongest && armies.contains(unit.army()) {
             offers.push(Action::Hit(unit));
         }
     });
@@ -100,7 +100,7 @@ fn is_spared(hits: &Hits, found: &Targets) -> bool {
 /// The armies whose blocks may have to take the next hit, as far as everyone can see.
 pub(crate) fn owners(state: &State, hits: Hits) -> Armies {
     let found = targets(state, &hits);
-    let mut armies = Armies(0);
+    let mut armies = Armies::EMPTY;
     each_target(state, &hits, |unit| {
         if found.is_hidden || state.block(unit).strength == found.strongest {
             armies = armies.with(unit.army());
@@ -112,7 +112,7 @@ pub(crate) fn owners(state: &State, hits: Hits) -> Armies {
 /// The armies with a block that can take the next hit.
 pub(crate) fn takers(state: &State, hits: Hits) -> Armies {
     let found = targets(state, &hits);
-    let mut armies = Armies(0);
+    let mut armies = Armies::EMPTY;
     each_target(state, &hits, |unit| {
         if state.block(unit).strength == found.strongest && !is_spared(&hits, &found) {
             armies = armies.with(unit.army());
@@ -158,7 +158,7 @@ fn take(rules: &Rules, state: &mut State, hits: Hits, unit: UnitId, events: &mut
 pub(crate) fn lose_step(state: &mut State, unit: UnitId) {
     let block = state.block_mut(unit);
     block.strength -= 1;
-    if block.is(Marks::SHOWN) {
+    if block.is(Mark::Shown) {
         block.seen = block.strength;
     }
 }
@@ -169,7 +169,7 @@ pub(crate) fn eliminate(state: &mut State, unit: UnitId, cause: Cause, events: &
     state.has_losses = true;
     let block = state.block_mut(unit);
     block.leave_battle();
-    block.marks = Marks(0);
+    block.marks = Marks::EMPTY;
     (block.strength, block.seen, block.steps, block.origin) = (0, 0, 0, None);
     events.tell(Event::Lost { unit, cause });
     for guest in state.units() {

@@ -8,7 +8,7 @@ use crate::{
     s03_units::{Kind, UnitId},
     s06_21_terrain::Terrain,
     s06_30_battle_turns::is_fresh,
-    state::{Marks, Spot, State},
+    state::{Mark, Spot, State},
 };
 
 /// Whether infantry may form square: in its own position, not in Woods, not in a Farm.
@@ -18,7 +18,7 @@ pub(crate) fn may_form(state: &State, unit: UnitId) -> bool {
     unit.kind() == Kind::Infantry
         && state.edition.may_square_at(block.spot)
         && is_fresh(state, unit)
-        && !block.is(Marks::SQUARE.either(Marks::HOLDS))
+        && !block.is_any([Mark::Square, Mark::Holds])
         && state.battle().terrain(owner, wing) != Terrain::Woods
 }
 
@@ -28,7 +28,7 @@ pub(crate) fn may_shelter(state: &State, unit: UnitId, host: UnitId) -> bool {
     (State::is_leader(unit) || unit.kind().is_artillery())
         && is_fresh(state, unit)
         && block.host.is_none()
-        && state.block(host).is(Marks::SQUARE)
+        && state.block(host).is(Mark::Square)
         && host.side() == unit.side()
         && state.block(host).place == block.place
         && state.block(host).spot == block.spot
@@ -41,7 +41,7 @@ pub(crate) fn actions(state: &State, unit: UnitId, offers: &mut Vec<Action>) {
         offers.push(Action::FormSquare(unit));
     }
     let block = state.block(unit);
-    if block.is(Marks::SQUARE) && is_fresh(state, unit) {
+    if block.is(Mark::Square) && is_fresh(state, unit) {
         offers.push(Action::BreakSquare(unit));
     }
     if block.host.is_some() && is_fresh(state, unit) {
@@ -58,12 +58,12 @@ pub(crate) fn actions(state: &State, unit: UnitId, offers: &mut Vec<Action>) {
 pub(crate) fn play(state: &mut State, action: Action, events: &mut impl Sink<Event>) {
     match action {
         Action::FormSquare(unit) => {
-            state.block_mut(unit).marks.set(Marks::SQUARE.either(Marks::SPENT));
+            state.block_mut(unit).marks.insert_all([Mark::Square, Mark::Spent]);
             events.tell(Event::Formed { unit });
         }
         Action::BreakSquare(unit) => {
-            state.block_mut(unit).marks.clear(Marks::SQUARE);
-            state.block_mut(unit).marks.set(Marks::SPENT);
+            state.block_mut(unit).marks.remove(Mark::Square);
+            state.block_mut(unit).marks.insert(Mark::Spent);
             for block in &mut state.blocks {
                 if block.host == Some(unit) {
                     block.host = None;
@@ -74,14 +74,14 @@ pub(crate) fn play(state: &mut State, action: Action, events: &mut impl Sink<Eve
         Action::Shelter { unit, host } => {
             let block = state.block_mut(unit);
             block.host = Some(host);
-            block.marks.clear(Marks::HOLDS);
-            block.marks.set(Marks::SPENT);
+            block.marks.remove(Mark::Holds);
+            block.marks.insert(Mark::Spent);
             events.tell(Event::Sheltered { unit, host });
         }
         Action::Emerge(unit) => {
             let block = state.block_mut(unit);
             block.host = None;
-            block.marks.set(Marks::SPENT);
+            block.marks.insert(Mark::Spent);
             events.tell(Event::Emerged { unit });
         }
         other => panic!("'{other}' has nothing to do with squares"),

@@ -10,7 +10,7 @@ use crate::{
     s01_mapboard::{MOST_ROADS, Town},
     s03_units::{Armies, Side, UnitId},
     s11_three_players::push_owners_in,
-    state::{Field, HitKind, Hits, Marks, Rules, Stage, State},
+    state::{Field, HitKind, Hits, Mark, Rules, Stage, State},
 };
 
 /// The contested towns where a side has too few units for a battle. Rules 6.1 and 6.6.
@@ -56,19 +56,19 @@ pub(crate) fn begin(rules: &Rules, state: &mut State, town: Town, events: &mut i
 }
 
 fn picked(state: &State, town: Town, side: Side) -> u8 {
-    state.of_side(town, side).filter(|unit| state.block(*unit).is(Marks::PICKED)).count() as u8
+    state.of_side(town, side).filter(|unit| state.block(*unit).is(Mark::Picked)).count() as u8
 }
 
 fn unpicked(state: &State, town: Town, armies: Armies) -> impl Iterator<Item = UnitId> + '_ {
-    state.of_armies(town, armies).filter(|unit| !state.block(*unit).is(Marks::PICKED))
+    state.of_armies(town, armies).filter(|unit| !state.block(*unit).is(Mark::Picked))
 }
 
 /// Picks a single unit by itself, and goes on when this voice can pick no more.
 pub(crate) fn resume_pick(rules: &Rules, state: &mut State, town: Town, armies: Armies) -> bool {
-    let side = armies.side();
+    let side = Side::of(armies);
     if state.count(town, side) == 1 {
         let unit = state.of_side(town, side).next().expect("the side has a unit here");
-        state.block_mut(unit).marks.set(Marks::PICKED);
+        state.block_mut(unit).marks.insert(Mark::Picked);
     }
     let (count, most) = (picked(state, town, side), rules.edition.most_in_a_skirmish());
     let is_done = match armies == side.armies() {
@@ -94,13 +94,13 @@ pub(crate) fn pick_actions(
     armies: Armies,
     offers: &mut Vec<Action>,
 ) {
-    let side = armies.side();
+    let side = Side::of(armies);
     let count = picked(state, town, side);
     if count < rules.edition.most_in_a_skirmish() {
         offers.extend(unpicked(state, town, armies).map(Action::Show));
     }
     let has_partner =
-        matches!(state.stage_below(), Stage::SkirmishPick { armies, .. } if armies.side() == side);
+        matches!(state.stage_below(), Stage::SkirmishPick { armies, .. } if Side::of(armies) == side);
     if count > 0 || has_partner {
         offers.push(Action::Done);
     }
@@ -110,7 +110,7 @@ pub(crate) fn pick_actions(
 pub(crate) fn play_pick(rules: &Rules, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
     match action {
         Action::Show(unit) => {
-            state.block_mut(unit).marks.set(Marks::PICKED);
+            state.block_mut(unit).marks.insert(Mark::Picked);
             events.tell(Event::Picked { who: who(rules, state, unit) });
         }
         Action::Done => state.pop(),
@@ -123,7 +123,7 @@ pub(crate) fn next_to_fire(state: &State, town: Town, side: Side) -> Option<Unit
     if picked(state, town, side.enemy()) == 0 {
         return None;
     }
-    let ready = |unit: &UnitId| state.block(*unit).is(Marks::PICKED) && !state.block(*unit).is(Marks::FIRED);
+    let ready = |unit: &UnitId| state.block(*unit).is(Mark::Picked) && !state.block(*unit).is(Mark::Fired);
     state.of_side(town, side).find(ready)
 }
 
@@ -137,7 +137,7 @@ pub(crate) fn resume_fire(
 ) -> bool {
     for unit in state.units() {
         let block = *state.block(unit);
-        if block.is(Marks::PICKED) && !block.is(Marks::SHOWN) {
+        if block.is(Mark::Picked) && !block.is(Mark::Shown) {
             state.show(unit);
             let strength = block.strength;
             events.tell(Event::Shown { unit, strength });
@@ -160,7 +160,7 @@ pub(crate) fn settle(
     events: &mut impl Sink<Event>,
 ) {
     let unit = next_to_fire(state, town, side).expect("a unit fires in a skirmish");
-    state.block_mut(unit).marks.set(Marks::FIRED);
+    state.block_mut(unit).marks.insert(Mark::Fired);
     let power = rules.edition.skirmish_fire(unit.kind());
     let hits = dice.pips().iter().filter(|pips| **pips <= power).count() as u8;
     events.tell(Event::SkirmishFired { unit, dice, power });
@@ -173,7 +173,7 @@ pub(crate) fn settle(
 /// Ends a skirmish: the side with fewer units retreats, the attacker if equal.
 pub(crate) fn end(rules: &Rules, state: &mut State, town: Town, events: &mut impl Sink<Event>) {
     for unit in state.units() {
-        if state.block(unit).is(Marks::PICKED) {
+        if state.block(unit).is(Mark::Picked) {
             state.block_mut(unit).leave_battle();
         }
     }

@@ -5,7 +5,7 @@ use tabletop::Sink;
 use crate::{
     event::Event,
     s03_units::Side,
-    state::{Echo, Marks, Place, Rules, Spot, State},
+    state::{Echo, Mark, Place, Rules, Spot, State},
 };
 
 /// Idle battle turns in a row that make a stalemate.
@@ -68,15 +68,8 @@ pub(crate) fn forget(state: &mut State) {
 
 /// A number made of all that everyone can see of the battles, alike for positions that look alike.
 fn fingerprint(state: &State) -> u64 {
-    const LASTING: Marks = Marks(
-        Marks::SHOWN.0
-            | Marks::DISRUPTED.0
-            | Marks::SHOCK.0
-            | Marks::CANISTER.0
-            | Marks::SQUARE.0
-            | Marks::HOLDS.0
-            | Marks::KNOWN.0,
-    );
+    const LASTING: [Mark; 7] =
+        [Mark::Shown, Mark::Disrupted, Mark::Shock, Mark::Canister, Mark::Square, Mark::Holds, Mark::Known];
     let mut sum = mix(1 + state.current as u64);
     let mut steps = [0u64; 3];
     for unit in state.units() {
@@ -87,11 +80,11 @@ fn fingerprint(state: &State) -> u64 {
             Spot::Own(wing) => 1 + wing.at() as u64,
             Spot::Forward(wing) => 4 + wing.at() as u64,
         };
-        let mut word = (block.marks.0 & LASTING.0) as u64;
+        let mut word = block.marks.intersection(LASTING.into()).bits() as u64;
         word = word << 8 | town.bits() as u64;
         word = word << 4 | spot << 2 | unit.army() as u64;
         steps[unit.army() as usize] += block.strength as u64;
-        if block.is(Marks::SHOWN) {
+        if block.is(Mark::Shown) {
             let host = block.host.map_or(0, |host| 1 + host.bits() as u64);
             word = mix(word) ^ ((unit.bits() as u64) << 16 | host << 4 | block.strength as u64);
         }

@@ -5,11 +5,11 @@ use tabletop::Sink;
 use crate::{
     action::Action,
     event::{Event, who},
-    s01_mapboard::{MOST_ROADS, Road, Town},
+    s01_mapboard::{MOST_ROADS, Road, RoadSlot, Town},
     s03_units::{Side, UnitId},
     s06_30_battle_turns::{Lines, is_fresh},
     s06_70_stalemate, s07_4_routs,
-    state::{Flight, Marks, Place, Rules, State},
+    state::{Flight, Mark, Place, Rules, State},
 };
 
 /// Roads by which a side may leave a town.
@@ -37,7 +37,7 @@ impl Exits {
 /// (II.E.3.d.(3)), retreats (III.C.6), is routed (III.C.8.d.(4), III.D.4.d.(4)) or regroups (III.C.8.f.(1).(e),
 /// III.D.4.f.(1).(e)).
 pub(crate) fn may_retreat_to(state: &State, from: Town, side: Side, to: Town) -> bool {
-    let is_entry = from.slot(to).is_some_and(|slot| state.entries[from.at()] & 1 << slot != 0);
+    let is_entry = from.slot(to).is_some_and(|slot| state.entries[from.at()].contains(RoadSlot(slot)));
     // Rule 7.1: a town with enemy units is barred, and so is any other battle.
     if to == from || state.count(to, side.enemy()) > 0 {
         return false;
@@ -83,7 +83,7 @@ pub(crate) fn exits(_: &Rules, state: &State, from: Town, side: Side, flight: Fl
 /// Adds the retreats a unit may make now.
 pub(crate) fn actions(rules: &Rules, state: &State, unit: UnitId, offers: &mut Vec<Action>) {
     let block = state.block(unit);
-    let is_bound = block.is(Marks::SQUARE) || block.host.is_some();
+    let is_bound = block.is(Mark::Square) || block.host.is_some();
     if !is_fresh(state, unit) || (is_bound && !s06_70_stalemate::must_withdraw(state, unit.side())) {
         return;
     }
@@ -120,7 +120,7 @@ pub(crate) fn leave(
     state.put(unit, Place::In(to));
     let block = state.block_mut(unit);
     block.leave_battle();
-    block.marks.set(Marks::DISRUPTED);
+    block.marks.insert(Mark::Disrupted);
     for block in &mut state.blocks {
         if block.host == Some(unit) {
             block.host = None;

@@ -13,7 +13,7 @@ use crate::{
     s06_40_combat_losses::eliminate,
     s07_0_retreats::{exits, leave},
     s11_three_players::push_owners_in,
-    state::{Marks, Place, Rules, Stage, State, Wing},
+    state::{Mark, Place, Rules, Stage, State, Wing},
 };
 
 /// The most steps rout attrition takes from a unit.
@@ -36,7 +36,7 @@ pub(crate) fn rout(
             // All leave at once, so nobody holds, shelters or stands in square any more.
             let block = state.block_mut(unit);
             block.host = None;
-            block.marks.clear(Marks::SQUARE.either(Marks::HOLDS).either(Marks::CHOSEN));
+            block.marks.remove_all([Mark::Square, Mark::Holds, Mark::Chosen]);
         }
     }
     state.leaving = state.traffic.retreated;
@@ -93,7 +93,7 @@ fn suffer(rules: &Rules, state: &mut State, unit: UnitId, steps: u8, events: &mu
     }
     let block = state.block_mut(unit);
     block.strength -= steps;
-    if block.is(Marks::SHOWN) {
+    if block.is(Mark::Shown) {
         block.seen = block.strength;
     }
     events.tell(Event::Attrited { who: who(rules, state, unit), steps });
@@ -116,14 +116,14 @@ pub(crate) fn resume(
     armies: Armies,
     events: &mut impl Sink<Event>,
 ) -> bool {
-    let side = armies.side();
+    let side = Side::of(armies);
     // Who goes and who is lost is a question to every owner, so the side as a whole is counted.
     let left = state.count(town, side);
     let flight = flight(state, side);
     let has_own = state.of_armies(town, armies).next().is_some();
     let Some(exits) = exits(rules, state, town, side, flight).filter(|_| has_own) else {
         for unit in state.units() {
-            if armies.has(unit.army()) && state.block(unit).place == Place::In(town) {
+            if armies.contains(unit.army()) && state.block(unit).place == Place::In(town) {
                 eliminate(state, unit, Cause::NoRetreat, events);
             }
         }
@@ -138,7 +138,7 @@ pub(crate) fn resume(
     match (first, second) {
         (Some((to, room)), None) if room >= left && !rules.edition.has_long_retreats() => {
             for unit in state.units() {
-                if armies.has(unit.army()) && state.block(unit).place == Place::In(town) {
+                if armies.contains(unit.army()) && state.block(unit).place == Place::In(town) {
                     state.choose(unit);
                     go(rules, state, town, unit, to, events);
                 }
@@ -151,7 +151,7 @@ pub(crate) fn resume(
 
 /// The units that may leave; with one road left the choice of the unit is the choice of the way.
 pub(crate) fn actions(rules: &Rules, state: &State, town: Town, armies: Armies, offers: &mut Vec<Action>) {
-    let side = armies.side();
+    let side = Side::of(armies);
     let exits = exits(rules, state, town, side, flight(state, side)).expect("someone can still leave");
     let mut towns = exits.towns(town);
     match (towns.next(), towns.next()) {
@@ -170,7 +170,7 @@ pub(crate) fn way_actions(
     armies: Armies,
     offers: &mut Vec<Action>,
 ) {
-    let (unit, side) = (state.chosen(), armies.side());
+    let (unit, side) = (state.chosen(), Side::of(armies));
     let exits = exits(rules, state, town, side, flight(state, side)).expect("someone can still leave");
     offers.extend(exits.towns(town).map(|(to, _)| Action::Retreat { unit, to }));
 }

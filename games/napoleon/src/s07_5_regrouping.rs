@@ -11,7 +11,7 @@ use crate::{
     s03_units::{Armies, Side, UnitId},
     s06_30_battle_turns::clear_board,
     s11_three_players::push_voices,
-    state::{Flight, Marks, Place, Rules, Stage, State, Traffic},
+    state::{Flight, Mark, Place, Rules, Stage, State, Traffic},
 };
 
 /// Ends a fight: the board is cleared and the victor may regroup.
@@ -32,7 +32,7 @@ pub(crate) fn fresh(state: &mut State) {
     state.traffic = Traffic::default();
     iii_c_retreats::clear_roads(state);
     for block in &mut state.blocks {
-        block.marks.clear(Marks::REGROUPED);
+        block.marks.remove(Mark::Regrouped);
     }
 }
 
@@ -44,7 +44,7 @@ fn each_move(rules: &Rules, state: &State, unit: UnitId, mut each: impl FnMut(To
     // Rule 7.3 keeps disrupted units from reinforcing only. Ruling N24.
     let may_be_disrupted =
         rules.version.regroups_the_disrupted() && rules.edition.disrupted_units_may_regroup();
-    if block.is(Marks::REGROUPED) || (block.is(Marks::DISRUPTED) && !may_be_disrupted) {
+    if block.is(Mark::Regrouped) || (block.is(Mark::Disrupted) && !may_be_disrupted) {
         return;
     }
     if state.edition.regroups_by_retreating() {
@@ -73,7 +73,7 @@ fn has_move(rules: &Rules, state: &State, unit: UnitId) -> bool {
 
 /// Whether a block of these armies may regroup.
 pub(crate) fn may_go(rules: &Rules, state: &State, armies: Armies) -> bool {
-    state.units().any(|unit| armies.has(unit.army()) && has_move(rules, state, unit))
+    state.units().any(|unit| armies.contains(unit.army()) && has_move(rules, state, unit))
 }
 
 /// Goes on when there is nothing to regroup.
@@ -87,7 +87,7 @@ pub(crate) fn resume(rules: &Rules, state: &mut State, armies: Armies) -> bool {
 
 /// The blocks that may regroup, or nothing more.
 pub(crate) fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Action>) {
-    let units = state.units().filter(|unit| armies.has(unit.army()) && has_move(rules, state, *unit));
+    let units = state.units().filter(|unit| armies.contains(unit.army()) && has_move(rules, state, *unit));
     offers.extend(units.map(Action::Take));
     offers.push(Action::Done);
 }
@@ -121,7 +121,7 @@ pub(crate) fn play(
             let slot = town.slot(if from == town { to } else { from }).expect("regrouping follows a road");
             state.traffic.retreated[slot] += 1;
             state.put(unit, Place::In(to));
-            state.block_mut(unit).marks.set(Marks::REGROUPED);
+            state.block_mut(unit).marks.insert(Mark::Regrouped);
             events.tell(Event::Regrouped { who: who(rules, state, unit), from, to });
         }
         Action::Done => state.pop(),

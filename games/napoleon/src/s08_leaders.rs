@@ -3,17 +3,17 @@
 
 use crate::{
     s03_units::UnitId,
-    state::{Marks, State},
+    state::{Mark, State},
 };
 
 /// Whether a leader may be shown to help force-marches where he stands. Rule 8.1, ruling N13.
 pub(crate) fn may_help_march(state: &State, leader: UnitId) -> bool {
     let block = state.block(leader);
     State::is_leader(leader)
-        && !block.is(Marks::SHOWN)
+        && !block.is(Mark::Shown)
         && state.units().any(|unit| {
             let other = state.block(unit);
-            unit.army() == leader.army() && other.is(Marks::FORCED) && other.place == block.place
+            unit.army() == leader.army() && other.is(Mark::Forced) && other.place == block.place
         })
 }
 
@@ -25,7 +25,7 @@ pub(crate) fn march_bonus(state: &State, unit: UnitId) -> u8 {
         State::is_leader(leader)
             && leader.army() == unit.army()
             && block.place == place
-            && block.is(Marks::SHOWN)
+            && block.is(Mark::Shown)
     };
     state.units().any(helps) as u8
 }
@@ -41,7 +41,7 @@ pub(crate) fn morale_bonus(state: &State, unit: UnitId) -> u8 {
             && leader.army() == unit.army()
             && other.place == block.place
             && (other.spot == block.spot || (is_wide && other.spot.lane() == block.spot.lane()))
-            && other.is(Marks::SHOWN)
+            && other.is(Mark::Shown)
     };
     state.units().any(helps) as u8
 }

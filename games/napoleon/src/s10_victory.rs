@@ -6,7 +6,7 @@ use crate::{
     edition_cites,
     event::{Cause, Event},
     s02_sequence::last_turn,
-    s03_units::{Armies, Army, Side},
+    s03_units::{Army, Side},
     s06_40_combat_losses::eliminate,
     s09_supply::cities,
     state::{Place, Rules, Stage, State},
@@ -93,10 +93,10 @@ fn end(state: &mut State, ending: Option<Ending>, events: &mut impl Sink<Event>)
 /// Finds the armies that are defeated now, and the victory that follows. Rule 10.0; V.A, V.B.
 fn reduced(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) -> Option<Ending> {
     let defeated =
-        Army::ALL.map(|army| state.defeated.has(army) || state.lost(army) >= rules.edition.defeat(army));
+        Army::ALL.map(|army| state.defeated.contains(army) || state.lost(army) >= rules.edition.defeat(army));
     for army in Army::ALL {
-        if defeated[army as usize] && !state.defeated.has(army) {
-            state.defeated = Armies(state.defeated.0 | Armies::one(army).0);
+        if defeated[army as usize] && !state.defeated.contains(army) {
+            state.defeated.insert(army);
             events.tell(Event::Defeated { army });
             if rules.edition.removes_the_defeated() {
                 remove_remaining(state, army, events);
@@ -135,6 +135,6 @@ pub(crate) fn cities_held(state: &State) -> usize {
 /// The outcome of an ending.
 pub(crate) fn outcome(rules: &Rules, state: &State, ending: Ending) -> Outcome {
     let winners = Army::ALL.into_iter().filter(|army| army.side() == ending.winner());
-    let winners = winners.fold(Seats::NONE, |seats, army| seats.with(rules.seat(state, army)));
+    let winners = winners.fold(Seats::EMPTY, |seats, army| seats.with(rules.seat(state, army)));
     Outcome { winners, why: ending.why(), rule: edition_cites::ending(ending).in_edition(rules.edition) }
 }

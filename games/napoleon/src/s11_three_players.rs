@@ -23,7 +23,7 @@ pub(crate) fn allies(rules: &Rules, seat: Seat) -> Seats {
     let own = Army::ALL.into_iter().find(|&army| rules.seats == 3 && Seat(army as u8) == seat);
     let Some(own) = own else { return Seats::one(seat) };
     let same = Army::ALL.into_iter().filter(|army| army.side() == own.side());
-    same.fold(Seats::NONE, |seats, army| seats.with(Seat(army as u8)))
+    same.fold(Seats::EMPTY, |seats, army| seats.with(Seat(army as u8)))
 }
 
 /// The voices of a side in the order in which they are asked: those that have something to do.
@@ -77,7 +77,7 @@ fn push(state: &mut State, voices: [Option<Armies>; 2], stage: impl Fn(Armies) -
 
 /// The seat of a voice; of both Allied armies in a town the seat of the one with more blocks there.
 pub(crate) fn voice_seat(rules: &Rules, state: &State, armies: Armies, town: Option<Town>) -> Seat {
-    let army = match (armies.has(Army::AngloDutch), armies.has(Army::Prussian)) {
+    let army = match (armies.contains(Army::AngloDutch), armies.contains(Army::Prussian)) {
         (true, true) => town.map_or(Army::AngloDutch, |town| larger(state.counts[town.at()])),
         (true, false) => Army::AngloDutch,
         (false, true) => Army::Prussian,
@@ -107,7 +107,7 @@ fn asked_side(state: &State) -> Option<Side> {
 fn concerned(state: &State) -> (Armies, Army) {
     let here = |town: Town| state.counts[town.at()];
     let (counts, armies) = if let Stage::Morale { side } = state.stage() {
-        let mut armies = Armies(0);
+        let mut armies = Armies::EMPTY;
         s06_31_morale::pending(state, side, |unit| armies = armies.with(unit.army()));
         (here(state.battle().town), armies)
     } else if let Stage::TakeHits(hits) = state.stage() {
@@ -120,7 +120,7 @@ fn concerned(state: &State) -> (Armies, Army) {
         let is_order = matches!(state.stage(), Stage::SkirmishOrder | Stage::BattleOrder);
         let counts = if is_order { fighting(state) } else { here(state.battle().town) };
         let present = [Army::AngloDutch, Army::Prussian].into_iter().filter(|it| counts[*it as usize] > 0);
-        (counts, present.fold(Armies(0), Armies::with))
+        (counts, present.fold(Armies::EMPTY, Armies::with))
     };
     (armies, larger(counts))
 }
@@ -144,8 +144,8 @@ pub(crate) fn speaker(rules: &Rules, state: &State) -> Armies {
     }
     let (armies, first) = concerned(state);
     let other = if first == Army::AngloDutch { Army::Prussian } else { Army::AngloDutch };
-    let [first, other] = if armies.has(first) { [first, other] } else { [other, first] };
-    Armies::one(if armies.has(other) && state.handed % 2 == 1 { other } else { first })
+    let [first, other] = if armies.contains(first) { [first, other] } else { [other, first] };
+    Armies::one(if armies.contains(other) && state.handed % 2 == 1 { other } else { first })
 }
 
 /// The seat that is asked when a side as a whole is.
@@ -167,7 +167,7 @@ pub(crate) fn may_hand_over(rules: &Rules, state: &State) -> Option<Army> {
 fn may_take(rules: &Rules, state: &State) -> bool {
     let Stage::TakeHits(hits) = state.stage() else { return true };
     let here = speaker(rules, state).only();
-    here.is_none_or(|here| s06_40_combat_losses::takers(state, hits).has(here))
+    here.is_none_or(|here| s06_40_combat_losses::takers(state, hits).contains(here))
 }
 
 /// The other Allied army, if it has something to do in the same step.
@@ -197,7 +197,7 @@ fn partner(rules: &Rules, state: &State) -> Option<Army> {
         }
         (_, _) => return partner_asked(rules, state),
     };
-    below.filter(|below| below.side() == here.side() && here != *below).and_then(Armies::only)
+    below.filter(|below| Side::of(*below) == Side::of(here) && here != *below).and_then(Armies::only)
 }
 
 /// The other Allied army, if it too is concerned by what the side as a whole is asked.
@@ -208,11 +208,11 @@ fn partner_asked(rules: &Rules, state: &State) -> Option<Army> {
     if let Stage::TakeHits(hits) = state.stage() {
         let takers = s06_40_combat_losses::takers(state, hits);
         // Who has no block that can take the hit hands over in any case.
-        if takers.has(here) || takers == Armies(0) {
+        if takers.contains(here) || takers == Armies::EMPTY {
             armies = takers;
         }
     }
-    [Army::AngloDutch, Army::Prussian].into_iter().find(|army| armies.has(*army) && *army != here)
+    [Army::AngloDutch, Army::Prussian].into_iter().find(|army| armies.contains(*army) && *army != here)
 }
 
 /// Adds the choice to hand over, where there is one.
@@ -236,7 +236,7 @@ pub(crate) fn hand_over(rules: &Rules, state: &mut State, events: &mut impl Sink
 /// Whether the Allied seats may talk now: while they deploy and in Allied night turns.
 pub(crate) fn may_talk(rules: &Rules, state: &State) -> bool {
     let is_deploying = state.turn == 0
-        && !matches!(state.stage(), Stage::Deploy { armies } | Stage::DeployTown { armies } if armies.has(Army::French));
+        && !matches!(state.stage(), Stage::Deploy { armies } | Stage::DeployTown { armies } if armies.contains(Army::French));
     !rules.silence
         || rules.seats < 3
         || is_deploying

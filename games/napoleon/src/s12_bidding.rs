@@ -6,7 +6,7 @@ use crate::{
     action::Action,
     event::{Event, who},
     s03_units::{Army, Side, UnitId},
-    state::{Bid, Marks, Rules, Stage, State},
+    state::{Bid, Mark, Rules, Stage, State},
 };
 
 /// The coin that says who bids first.
@@ -82,7 +82,7 @@ fn close(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) {
 /// The blocks that may still give a step.
 pub(crate) fn trim_actions(state: &State, side: Side, offers: &mut Vec<Action>) {
     let units =
-        state.units().filter(|unit| may_trim_at_all(*unit, side) && !state.block(*unit).is(Marks::TRIMMED));
+        state.units().filter(|unit| may_trim_at_all(*unit, side) && !state.block(*unit).is(Mark::Trimmed));
     offers.extend(units.map(Action::Trim));
 }
 
@@ -91,13 +91,13 @@ pub(crate) fn trim(rules: &Rules, state: &mut State, unit: UnitId, events: &mut 
     let Stage::Trim { side, left } = state.stage() else { panic!("steps are removed in their stage") };
     let block = state.block_mut(unit);
     block.strength -= 1;
-    block.marks.set(Marks::TRIMMED);
+    block.marks.insert(Mark::Trimmed);
     events.tell(Event::Trimmed { who: who(rules, state, unit) });
     if left > 1 {
         return state.replace(Stage::Trim { side, left: left - 1 });
     }
     for block in &mut state.blocks {
-        block.marks.clear(Marks::TRIMMED);
+        block.marks.remove(Mark::Trimmed);
     }
     state.pop();
 }

@@ -5,37 +5,37 @@
 //! is not full, and words. `seen G-inf 2CC` are blocks that the enemy read and cannot tell from each other now. What is left out has its default; blocks nowhere named are in the box.
 
 use crate::{
-    s01_mapboard::{MOST_ROADS, Road},
+    s01_mapboard::{MOST_ROADS, Road, RoadSlot},
     s03_units::{Armies, Army, Side, UnitId},
     s06_21_terrain::Terrain,
     state::{
-        Battle, Block, Cell, Echo, Field, Flight, HitKind, Hits, Marks, Place, Spot, Stage, State, Target,
+        Battle, Block, Cell, Echo, Field, Flight, HitKind, Hits, Mark, Place, Spot, Stage, State, Target,
         Traffic, Wing,
     },
 };
 
-pub(crate) const MARKS: [(Marks, &str); 21] = [
-    (Marks::MOVED, "moved"),
-    (Marks::CHOSEN, "chosen"),
-    (Marks::FORCED, "forced"),
-    (Marks::SHOWN, "shown"),
-    (Marks::DISRUPTED, "disrupted"),
-    (Marks::PICKED, "picked"),
-    (Marks::SPENT, "spent"),
-    (Marks::STEPPED, "stepped"),
-    (Marks::FIRED, "fired"),
-    (Marks::ENGAGING, "engaging"),
-    (Marks::DISENGAGING, "disengaging"),
-    (Marks::CHECKED, "checked"),
-    (Marks::SHOCK, "shock"),
-    (Marks::CANISTER, "canister"),
-    (Marks::SQUARE, "square"),
-    (Marks::HOLDS, "holds"),
-    (Marks::KNOWN, "known"),
-    (Marks::REGROUPED, "regrouped"),
-    (Marks::EXCHANGED, "exchanged"),
-    (Marks::TRIMMED, "trimmed"),
-    (Marks::LATE, "late"),
+pub(crate) const MARKS: [(Mark, &str); 21] = [
+    (Mark::Moved, "moved"),
+    (Mark::Chosen, "chosen"),
+    (Mark::Forced, "forced"),
+    (Mark::Shown, "shown"),
+    (Mark::Disrupted, "disrupted"),
+    (Mark::Picked, "picked"),
+    (Mark::Spent, "spent"),
+    (Mark::Stepped, "stepped"),
+    (Mark::Fired, "fired"),
+    (Mark::Engaging, "engaging"),
+    (Mark::Disengaging, "disengaging"),
+    (Mark::Checked, "checked"),
+    (Mark::Shock, "shock"),
+    (Mark::Canister, "canister"),
+    (Mark::Square, "square"),
+    (Mark::Holds, "holds"),
+    (Mark::Known, "known"),
+    (Mark::Regrouped, "regrouped"),
+    (Mark::Exchanged, "exchanged"),
+    (Mark::Trimmed, "trimmed"),
+    (Mark::Late, "late"),
 ];
 
 /// The position as one line.
@@ -57,10 +57,10 @@ pub(crate) fn write(state: &State) -> String {
         parts.push(format!("speaker {} {}", state.bid.speaker, state.bid.is_passed as u8));
     }
     for army in Army::ALL {
-        if state.defeated.has(army) {
+        if state.defeated.contains(army) {
             parts.push(format!("defeated {}", army.id()));
         }
-        let groups = state.towns().filter(|town| state.groups[army as usize] & 1 << town.at() != 0);
+        let groups = state.towns().filter(|town| state.groups[army as usize].contains(*town));
         parts.extend(groups.map(|town| format!("group {} {town}", army.id())));
     }
     for (n, used) in state.marched.iter().enumerate().filter(|(_, used)| **used > 0) {
@@ -69,7 +69,7 @@ pub(crate) fn write(state: &State) -> String {
     }
     for town in state.towns() {
         for (slot, (_, from)) in town.roads().iter().enumerate() {
-            if state.entries[town.at()] & 1 << slot != 0 {
+            if state.entries[town.at()].contains(RoadSlot(slot)) {
                 parts.push(format!("entry {town} {from}"));
             }
         }
@@ -114,9 +114,8 @@ pub(crate) fn write(state: &State) -> String {
         parts.push(format!("box: {}", in_box.join(", ")));
     }
     for first in state.units().filter(|unit| state.block(*unit).cell == Cell::of(*unit)) {
-        let is_in = |unit: &UnitId| {
-            state.block(*unit).cell == Cell::of(first) && !state.block(*unit).is(Marks::SHOWN)
-        };
+        let is_in =
+            |unit: &UnitId| state.block(*unit).cell == Cell::of(first) && !state.block(*unit).is(Mark::Shown);
         let cell: Vec<&str> = state.units().filter(is_in).map(UnitId::code).collect();
         if !cell.is_empty() {
             parts.push(format!("seen {}", cell.join(" ")));
@@ -195,12 +194,7 @@ fn block_text(unit: UnitId, block: &Block) -> String {
 }
 
 fn armies_text(armies: Armies) -> &'static str {
-    match armies.0 {
-        1 => "french",
-        2 => "anglo-dutch",
-        4 => "prussian",
-        _ => "allied",
-    }
+    armies.only().map_or("allied", Army::id)
 }
 
 pub(crate) fn stage_text(stage: Stage) -> String {

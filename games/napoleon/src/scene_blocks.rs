@@ -7,7 +7,7 @@ use crate::{
     s03_units::{Kind, UnitId},
     s05_0_movement::rate,
     s06_21_terrain::Terrain,
-    state::{Cell, Marks, Place, Rules, Spot, Stage, State},
+    state::{Cell, Mark, Marks, Place, Rules, Spot, Stage, State},
 };
 
 /// Blocks that were read and stand up again: on the map, of one army, none of them shown now.
@@ -23,7 +23,7 @@ pub(crate) fn check_cell(state: &State, unit: UnitId) -> Result<(), &'static str
     if first.army() != unit.army() {
         return Err("blocks of two armies can be told from each other");
     }
-    if first != unit && (block.is(Marks::SHOWN) || state.block(first).is(Marks::SHOWN)) {
+    if first != unit && (block.is(Mark::Shown) || state.block(first).is(Mark::Shown)) {
         return Err("one that is shown can be told from the others");
     }
     Ok(())
@@ -33,24 +33,24 @@ pub(crate) fn check_cell(state: &State, unit: UnitId) -> Result<(), &'static str
 pub(crate) fn check(rules: &Rules, state: &State, unit: UnitId) -> Result<(), &'static str> {
     let block = state.block(unit);
     let (kind, side) = (unit.kind(), unit.side());
-    let is = |marks: Marks| block.is(marks);
+    let is = |mark: Mark| block.is(mark);
     if state.turn == 0 && block.place == Place::Eliminated {
         return Err("nobody is eliminated before the first turn");
     }
-    if is(Marks::SHOWN) && block.seen != block.strength {
+    if is(Mark::Shown) && block.seen != block.strength {
         return Err("all see the strength of a block that is shown");
     }
     check_trimmed(state, unit)?;
     let Place::In(town) = block.place else {
         let may = match (block.place, state.turn) {
-            (Place::Box, 0) => Marks::CHOSEN.either(Marks::TRIMMED),
-            (_, _) => Marks(0),
+            (Place::Box, 0) => Marks::from([Mark::Chosen, Mark::Trimmed]),
+            (_, _) => Marks::EMPTY,
         };
-        let is_bare = block.marks.0 & !may.0 == 0
+        let is_bare = block.marks.is_subset(may)
             && (block.spot, block.origin, block.steps, block.host) == (Spot::Reserve, None, 0, None);
         return if is_bare { Ok(()) } else { Err("it is not on the map") };
     };
-    let deploys = |stage| matches!(stage, Stage::Deploy { armies } if armies.has(unit.army()));
+    let deploys = |stage| matches!(stage, Stage::Deploy { armies } if armies.contains(unit.army()));
     if state.turn == 0 && state.is_within(deploys) {
         let is_home = rules.edition.may_deploy(unit.army(), town.facts().zone);
         let count = state.counts[town.at()][unit.army() as usize];
@@ -61,31 +61,29 @@ pub(crate) fn check(rules: &Rules, state: &State, unit: UnitId) -> Result<(), &'
     check_march(state, unit)?;
     let boards = &state.battles[..state.battle_count as usize];
     let battle = boards.iter().find(|battle| battle.town == town && !battle.is_over);
-    let is_fleeing = is(Marks::CHOSEN.either(Marks::FORCED))
+    let is_fleeing = block.is_any([Mark::Chosen, Mark::Forced])
         && matches!(state.stage(), Stage::FleeOn { .. } | Stage::FlightDie { .. });
     let position = block.spot.position(side);
     let Some(battle) = battle else {
-        let is_picked = is(Marks::PICKED);
-        let bound =
-            Marks::OF_A_BATTLE.0 & !(Marks::CHOSEN.0 | Marks::PICKED.0 | Marks::SHOWN.0 | Marks::LATE.0);
-        let may = if is_picked { Marks::FIRED.0 } else { 0 };
-        if (position.is_some() && !is_fleeing) || block.host.is_some() || block.marks.0 & bound & !may != 0 {
+        let is_picked = is(Mark::Picked);
+        let loose = [Mark::Chosen, Mark::Picked, Mark::Shown, Mark::Late];
+        let bound = Marks::from(Mark::OF_A_BATTLE).difference(loose.into());
+        let bound = if is_picked { bound.without(Mark::Fired) } else { bound };
+        if (position.is_some() && !is_fleeing) || block.host.is_some() || block.is_any(bound) {
             return Err("it is in no battle");
         }
         return check_loose(rules, state, unit, town);
     };
-    if is(Marks::PICKED) {
+    if is(Mark::Picked) {
         return Err("it is in a battle, not in a skirmish");
     }
-    if is(Marks::LATE) && !rules.edition.regroups_by_retreating() {
+    if is(Mark::Late) && !rules.edition.regroups_by_retreating() {
         return Err("this edition knows no 'late'");
     }
-    if position.is_none()
-        && is(Marks::SHOCK.either(Marks::CANISTER).either(Marks::SQUARE).either(Marks::HOLDS))
-    {
+    if position.is_none() && block.is_any([Mark::Shock, Mark::Canister, Mark::Square, Mark::Holds]) {
         return Err("it stands in no position");
     }
-    if is(Marks::SHOCK) && !kind.is_cavalry() || is(Marks::CANISTER) && !rules.edition.has_first_fire(kind) {
+    if is(Mark::Shock) && !kind.is_cavalry() || is(Mark::Canister) && !rules.edition.has_first_fire(kind) {
         return Err("its type has no such first fire");
     }
     if let Some((owner, wing)) = position {
@@ -93,23 +91,23 @@ pub(crate) fn check(rules: &Rules, state: &State, unit: UnitId) -> Result<(), &'
         if !terrain.admits(kind) {
             return Err("artillery cannot be in woods");
         }
-        if is(Marks::HOLDS) && !terrain.may_be_held_by(kind) {
+        if is(Mark::Holds) && !terrain.may_be_held_by(kind) {
             return Err("there is nothing for it to hold");
         }
         let is_wooded = terrain == Terrain::Woods;
-        if is(Marks::SQUARE)
+        if is(Mark::Square)
             && (kind != Kind::Infantry || is_wooded || !rules.edition.may_square_at(block.spot))
         {
             return Err("it cannot be in square there");
         }
-        if is(Marks::SQUARE) && is(Marks::HOLDS) {
+        if is(Mark::Square) && is(Mark::Holds) {
             return Err("a square holds no terrain");
         }
         let others = state.in_town(town).filter(|other| *other != unit);
         let holds = |other: UnitId| {
-            state.block(other).is(Marks::HOLDS) && state.block(other).spot.position(other.side()) == position
+            state.block(other).is(Mark::Holds) && state.block(other).spot.position(other.side()) == position
         };
-        if is(Marks::HOLDS) && others.into_iter().any(holds) {
+        if is(Mark::Holds) && others.into_iter().any(holds) {
             return Err("another unit holds the terrain of its position");
         }
     }
@@ -126,10 +124,10 @@ fn is_guest(rules: &Rules, state: &State, unit: UnitId, host: UnitId) -> bool {
     rules.edition.has_shelter()
         && may_hide
         && host.side() == unit.side()
-        && other.is(Marks::SQUARE)
+        && other.is(Mark::Square)
         && other.place == block.place
         && other.spot == block.spot
-        && !block.is(Marks::SQUARE.either(Marks::HOLDS))
+        && !block.is_any([Mark::Square, Mark::Holds])
         && guests.next() == Some(unit)
         && guests.next().is_none()
 }
@@ -137,24 +135,24 @@ fn is_guest(rules: &Rules, state: &State, unit: UnitId, host: UnitId) -> bool {
 /// A block on the map that is in no battle.
 fn check_loose(rules: &Rules, state: &State, unit: UnitId, town: Town) -> Result<(), &'static str> {
     let block = state.block(unit);
-    if block.is(Marks::PICKED) {
+    if block.is(Mark::Picked) {
         let is_here = |stage| matches!(stage, Stage::SkirmishEnd { town: it } if it == town);
-        let picked = state.of_side(town, unit.side()).filter(|it| state.block(*it).is(Marks::PICKED)).count();
+        let picked = state.of_side(town, unit.side()).filter(|it| state.block(*it).is(Mark::Picked)).count();
         if !state.is_within(is_here) || picked > rules.edition.most_in_a_skirmish() as usize {
             return Err("it cannot be picked for a skirmish");
         }
         let is_picking = state.is_within(|stage| matches!(stage, Stage::SkirmishPick { .. }));
-        if is_picking && block.is(Marks::FIRED.either(Marks::SHOWN)) {
+        if is_picking && block.is_any([Mark::Fired, Mark::Shown]) {
             return Err("nobody is shown or fires before all have picked");
         }
         return Ok(());
     }
     let is_dicing =
         state.is_within(|stage| matches!(stage, Stage::ForceMarch { .. } | Stage::ForceDice { .. }));
-    if block.is(Marks::SHOWN) && !(is_dicing && unit.kind() == Kind::Leader) {
+    if block.is(Mark::Shown) && !(is_dicing && unit.kind() == Kind::Leader) {
         return Err("nothing shows it");
     }
-    if block.is(Marks::LATE) && !(rules.edition.regroups_by_retreating() && state.is_contested(town)) {
+    if block.is(Mark::Late) && !(rules.edition.regroups_by_retreating() && state.is_contested(town)) {
         return Err("it is late for no battle");
     }
     Ok(())
@@ -164,13 +162,13 @@ fn check_trimmed(state: &State, unit: UnitId) -> Result<(), &'static str> {
     let block = state.block(unit);
     let lost = block.seen - block.strength;
     match state.stage() {
-        Stage::Trim { .. } if lost != block.is(Marks::TRIMMED) as u8 => {
+        Stage::Trim { .. } if lost != block.is(Mark::Trimmed) as u8 => {
             Err("it has given other steps than marked")
         }
-        Stage::Trim { side, .. } if block.is(Marks::TRIMMED) && unit.side() != side => {
+        Stage::Trim { side, .. } if block.is(Mark::Trimmed) && unit.side() != side => {
             Err("the other side gives steps")
         }
-        _ if block.is(Marks::TRIMMED) && !matches!(state.stage(), Stage::Trim { .. }) => {
+        _ if block.is(Mark::Trimmed) && !matches!(state.stage(), Stage::Trim { .. }) => {
             Err("nobody gives steps now")
         }
         _ if state.turn == 0 && lost > 1 => Err("no block gives more than one step"),
@@ -183,16 +181,16 @@ fn check_march(state: &State, unit: UnitId) -> Result<(), &'static str> {
     let rate = rate(unit);
     let is_flying = matches!(state.stage(), Stage::FleeOn { .. } | Stage::FlightDie { .. });
     let is_marching = state.is_within(|stage| matches!(stage, Stage::ForceMarch { .. }));
-    if block.is(Marks::MOVED) && (block.origin.is_none() || unit.side() != state.active()) {
+    if block.is(Mark::Moved) && (block.origin.is_none() || unit.side() != state.active()) {
         return Err("it marched from nowhere, or in the other side's turn");
     }
     if block.steps > rate + 1 || (state.turn == 0 && (block.steps > 0 || block.origin.is_some())) {
         return Err("it has not marched so far");
     }
-    if is_marching && !is_flying && (block.steps > 0) != block.is(Marks::MOVED) {
+    if is_marching && !is_flying && (block.steps > 0) != block.is(Mark::Moved) {
         return Err("who has marched is marked 'moved'");
     }
-    let is_owed = block.is(Marks::FORCED);
+    let is_owed = block.is(Mark::Forced);
     if is_owed && (block.steps <= rate || !(is_marching || matches!(state.stage(), Stage::FlightDie { .. })))
     {
         return Err("it owes no roll");
@@ -207,19 +205,21 @@ fn check_march(state: &State, unit: UnitId) -> Result<(), &'static str> {
 
 /// What is wrong with the block in hand, if something is.
 pub(crate) fn check_hand(state: &State) -> Result<(), ReadError> {
-    let mut chosen = state.units().filter(|unit| state.block(*unit).is(Marks::CHOSEN));
+    let mut chosen = state.units().filter(|unit| state.block(*unit).is(Mark::Chosen));
     let hand = (chosen.next(), chosen.next());
     let town = state.battle().town;
     let fits = |unit: UnitId| {
         let place = state.block(unit).place;
         let is_on_map = matches!(place, Place::In(_));
         match state.stage() {
-            Stage::DeployTown { armies } => armies.has(unit.army()) && place == Place::Box,
-            Stage::Step { armies } => armies.has(unit.army()) && is_on_map && !is_among_enemies(state, unit),
-            Stage::RegroupTo { armies } => armies.has(unit.army()) && is_on_map,
-            Stage::LeaveBy { town, armies } => armies.has(unit.army()) && place == Place::In(town),
+            Stage::DeployTown { armies } => armies.contains(unit.army()) && place == Place::Box,
+            Stage::Step { armies } => {
+                armies.contains(unit.army()) && is_on_map && !is_among_enemies(state, unit)
+            }
+            Stage::RegroupTo { armies } => armies.contains(unit.army()) && is_on_map,
+            Stage::LeaveBy { town, armies } => armies.contains(unit.army()) && place == Place::In(town),
             Stage::WithdrawBy { armies } | Stage::Act { armies } => {
-                armies.has(unit.army()) && place == Place::In(town)
+                armies.contains(unit.army()) && place == Place::In(town)
             }
             Stage::FleeOn { town, .. } => {
                 let is_away = matches!(place, Place::In(here) if here != town);

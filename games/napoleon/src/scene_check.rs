@@ -13,7 +13,7 @@ use crate::{
     s06_31_morale, s06_33_battle_fires, s07_0_retreats, s12_bidding,
     scene::stage_text,
     scene_blocks, scene_stack,
-    state::{BATTLES, Battle, Bid, Echo, Field, Flight, Marks, Place, Rules, Stage, State, Traffic, Wing},
+    state::{BATTLES, Battle, Bid, Echo, Field, Flight, Mark, Place, Rules, Stage, State, Traffic, Wing},
 };
 
 /// What is wrong with a position, if something is.
@@ -80,13 +80,13 @@ fn check_numbers(rules: &Rules, state: &State) -> Result<(), ReadError> {
         }
     }
     for army in Army::ALL {
-        if state.groups[army as usize].count_ones() > rules.edition.group_moves(army) {
+        if state.groups[army as usize].len() > rules.edition.group_moves(army) {
             return Err(ReadError::at(
                 "group",
                 format!("there are not so many group moves of the {} army", army.id()),
             ));
         }
-        if state.defeated.has(army) && rules.edition.removes_the_defeated() && state.on_map(army) > 0 {
+        if state.defeated.contains(army) && rules.edition.removes_the_defeated() && state.on_map(army) > 0 {
             return Err(ReadError::at("defeated", format!("{} has blocks on the map", army.id())));
         }
     }
@@ -235,7 +235,7 @@ fn check_top(rules: &Rules, state: &State) -> Result<(), &'static str> {
             if is_here && fire.is_some() { Ok(()) } else { Err("it cannot fire so") }
         }
         Stage::FlightDie { town, .. } => {
-            let mut owing = state.units().filter(|unit| state.block(*unit).is(Marks::FORCED));
+            let mut owing = state.units().filter(|unit| state.block(*unit).is(Mark::Forced));
             match (owing.next(), owing.next()) {
                 (Some(unit), None)
                     if state.block(unit).place != Place::In(town)
@@ -262,8 +262,8 @@ fn check_top(rules: &Rules, state: &State) -> Result<(), &'static str> {
             if ways.is_some() && is_fresh(state, unit) { Ok(()) } else { Err("it cannot retreat") }
         }
         Stage::LeaveBy { town, armies } => {
-            let flight = ii_e_attacks::flight(state, armies.side());
-            match s07_0_retreats::exits(rules, state, town, armies.side(), flight) {
+            let flight = ii_e_attacks::flight(state, Side::of(armies));
+            match s07_0_retreats::exits(rules, state, town, Side::of(armies), flight) {
                 Some(_) => Ok(()),
                 None => Err("it cannot retreat"),
             }
@@ -334,12 +334,12 @@ fn check_stage(rules: &Rules, state: &State, stage: Stage, depth: usize) -> Resu
         }
         Stage::Leave { town, armies } => {
             let is_covered = |unit: UnitId| {
-                state.is_within(|stage| matches!(stage, Stage::Leave { town: it, armies } if it == town && armies.has(unit.army())))
+                state.is_within(|stage| matches!(stage, Stage::Leave { town: it, armies } if it == town && armies.contains(unit.army())))
             };
             let is_board = state.is_within(|stage| {
                 matches!(stage, Stage::Round { .. } | Stage::RoundOver | Stage::Victory { .. })
             }) || rules.edition.battle_order() == BattleOrder::Free;
-            match state.of_side(town, armies.side()).all(is_covered) {
+            match state.of_side(town, Side::of(armies)).all(is_covered) {
                 false => Err("an army that must leave is not asked"),
                 true if is_board && (state.battle_count == 0 || battle.town != town) => {
                     Err("another battle is fought")
@@ -357,7 +357,7 @@ fn check_stage(rules: &Rules, state: &State, stage: Stage, depth: usize) -> Resu
             let is_here = state.battle_count > 0 && battle.town == town;
             let side = state
                 .units()
-                .find(|unit| state.block(*unit).is(Marks::CHOSEN.either(Marks::FORCED)))
+                .find(|unit| state.block(*unit).is_any([Mark::Chosen, Mark::Forced]))
                 .map(UnitId::side);
             let is_so = match flight {
                 Flight::Retreat | Flight::Regroup => true,

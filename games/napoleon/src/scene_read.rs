@@ -5,7 +5,7 @@ use tabletop::{Next, ReadError};
 use crate::{
     edition::Edition,
     game,
-    s01_mapboard::Town,
+    s01_mapboard::{RoadSlot, Town},
     s02_sequence::goes_on,
     s03_units::{Armies, Army, Side, UNITS, UnitId},
     s06_21_terrain::Terrain,
@@ -13,7 +13,7 @@ use crate::{
     scene::{FLIGHTS, MARKS, flight_text, target_text},
     scene_check::check,
     state::{
-        BATTLES, Battle, Block, Cell, DEPTH, Echo, Field, Flight, HitKind, Hits, Marks, Place, Rules, Spot,
+        BATTLES, Battle, Block, Cell, DEPTH, Echo, Field, Flight, HitKind, Hits, Mark, Place, Rules, Spot,
         Stage, State, Target, Traffic, Wing,
     },
 };
@@ -136,7 +136,7 @@ fn read_blocks(
             }
         }
         block.seen = seen.unwrap_or(block.strength);
-        if block.is(Marks::SHOWN) {
+        if block.is(Mark::Shown) {
             block.cell = Cell::of(id);
         }
         let full = id.facts().strength;
@@ -158,7 +158,7 @@ fn read_word(block: &mut Block, word: &str) -> Result<(), String> {
     } else if let Ok(wing) = wing_of(word) {
         block.spot = Spot::Own(wing);
     } else if let Some((mark, _)) = MARKS.iter().find(|(_, name)| *name == word) {
-        block.marks.set(*mark);
+        block.marks.insert(*mark);
     } else if word != "reserve" {
         return Err(format!("'{word}' is no word for a block"));
     }
@@ -190,8 +190,8 @@ fn read_part(state: &mut State, part: &str) -> Result<(), String> {
             };
             (state.bid.speaker, state.bid.is_passed) = (number(seat)?, is_passed);
         }
-        ["defeated", army] => state.defeated.0 |= Armies::one(army_of(army)?).0,
-        ["group", army, id] => state.groups[army_of(army)? as usize] |= 1 << town(edition, id)?.at(),
+        ["defeated", army] => state.defeated.insert(army_of(army)?),
+        ["group", army, id] => state.groups[army_of(army)? as usize].insert(town(edition, id)?),
         ["road", a, b, used] => {
             let road = town(edition, a)?
                 .road_to(town(edition, b)?)
@@ -202,7 +202,7 @@ fn read_part(state: &mut State, part: &str) -> Result<(), String> {
             let to = town(edition, to)?;
             let slot =
                 to.slot(town(edition, from)?).ok_or_else(|| format!("no road joins {to} and {from}"))?;
-            state.entries[to.at()] |= 1 << slot;
+            state.entries[to.at()].insert(RoadSlot(slot));
         }
         ["seen", _, ..] => {
             let units: Vec<UnitId> =

@@ -56,7 +56,7 @@ fn is_of_a_turn(stage: Stage) -> bool {
 fn names(rules: &Rules, state: &State, stage: Stage) -> Result<(), &'static str> {
     let (attacker, has_turn) = (state.active(), state.turn > 0);
     let is_voice = |armies: Armies, side: Option<Side>| match () {
-        () if side.is_some_and(|side| armies.side() != side) => Err("it is the other side's"),
+        () if side.is_some_and(|side| Side::of(armies) != side) => Err("it is the other side's"),
         () if !speaks(rules, armies) => Err("no seat speaks for those armies"),
         () => Ok(()),
     };
@@ -81,7 +81,7 @@ fn names(rules: &Rules, state: &State, stage: Stage) -> Result<(), &'static str>
         | Stage::ForceDice { armies } => during(true).and(is_voice(armies, Some(attacker))),
         Stage::SkirmishPick { armies, .. } | Stage::Leave { armies, .. } | Stage::LeaveBy { armies, .. } => {
             let is_shared = rules.seats == 3 && !rules.version.has_owners();
-            match is_shared && armies.side() == Side::Allied {
+            match is_shared && Side::of(armies) == Side::Allied {
                 true if armies == Side::Allied.armies() => during(true),
                 true => Err("no seat speaks for those armies"),
                 false => during(true).and(is_voice(armies, None)),
@@ -152,7 +152,7 @@ fn names(rules: &Rules, state: &State, stage: Stage) -> Result<(), &'static str>
 
 /// Whether one seat speaks for these armies as one voice.
 fn speaks(rules: &Rules, armies: Armies) -> bool {
-    match (armies.side(), rules.seats) {
+    match (Side::of(armies), rules.seats) {
         (Side::Allied, 3) => armies.only().is_some(),
         (side, _) => armies == side.armies(),
     }
@@ -162,7 +162,7 @@ fn speaks(rules: &Rules, armies: Armies) -> bool {
 fn lies_on(rules: &Rules, state: &State, below: Stage, above: Stage) -> bool {
     let attacker = state.active();
     let is_free = rules.edition.battle_order() == BattleOrder::Free;
-    let is_partner = |one: Armies, other: Armies| one != other && one.side() == other.side();
+    let is_partner = |one: Armies, other: Armies| one != other && Side::of(one) == Side::of(other);
     match (below, above) {
         (Stage::Over(_), _) => false,
         // Ruling T11: the 3rd edition ends the moment a condition is fulfilled.
@@ -179,7 +179,7 @@ fn lies_on(rules: &Rules, state: &State, below: Stage, above: Stage) -> bool {
         | (Stage::Post { .. }, Stage::Terrain { .. })
         | (Stage::Judge, Stage::Supply { .. }) => true,
         (Stage::Deploy { armies }, Stage::Deploy { armies: other }) => {
-            armies.has(Army::French) && !other.has(Army::French) || is_partner(armies, other)
+            armies.contains(Army::French) && !other.contains(Army::French) || is_partner(armies, other)
         }
         (Stage::Deploy { armies }, Stage::DeployTown { armies: other })
         | (Stage::March { armies }, Stage::Step { armies: other })
@@ -195,9 +195,9 @@ fn lies_on(rules: &Rules, state: &State, below: Stage, above: Stage) -> bool {
         (Stage::EndTurn, Stage::Round { .. }) => !is_free,
         (Stage::BattleOrder, Stage::Round { .. } | Stage::RoundOver) => is_free,
         (Stage::SkirmishOrder, Stage::SkirmishEnd { .. }) => true,
-        (Stage::SkirmishOrder, Stage::Leave { armies, .. }) => !is_free || armies.side() == attacker,
+        (Stage::SkirmishOrder, Stage::Leave { armies, .. }) => !is_free || Side::of(armies) == attacker,
         (Stage::SkirmishOrder, Stage::Victory { side }) => is_free && side == attacker,
-        (Stage::SkirmishOrder, Stage::Regroup { armies }) => is_free && armies.side() == attacker,
+        (Stage::SkirmishOrder, Stage::Regroup { armies }) => is_free && Side::of(armies) == attacker,
         (Stage::SkirmishEnd { town }, Stage::SkirmishFire { town: other, side }) => {
             town == other && side == attacker
         }
@@ -205,16 +205,16 @@ fn lies_on(rules: &Rules, state: &State, below: Stage, above: Stage) -> bool {
             town == other && side == attacker && first != attacker
         }
         (Stage::SkirmishFire { town, side }, Stage::SkirmishPick { town: other, armies }) => {
-            town == other && side != attacker && armies.side() == attacker
+            town == other && side != attacker && Side::of(armies) == attacker
         }
         (Stage::SkirmishPick { town, armies }, Stage::SkirmishPick { town: other, armies: first }) => {
-            let is_before = armies.side() == attacker && first.side() != attacker;
+            let is_before = Side::of(armies) == attacker && Side::of(first) != attacker;
             town == other && (is_before || is_partner(armies, first))
         }
         (Stage::SkirmishFire { town, side }, Stage::TakeHits(hits)) => {
             hits.field == Field::Skirmish(town) && hits.side != side
         }
-        (Stage::Victory { side }, Stage::Leave { armies, .. }) => armies.side() != side,
+        (Stage::Victory { side }, Stage::Leave { armies, .. }) => Side::of(armies) != side,
         (Stage::Leave { town, armies }, Stage::Leave { town: other, armies: first }) => {
             town == other && is_partner(armies, first)
         }
@@ -248,24 +248,26 @@ fn lies_on(rules: &Rules, state: &State, below: Stage, above: Stage) -> bool {
         (
             Stage::Post { armies, .. } | Stage::Hold { armies },
             Stage::Post { armies: other, .. } | Stage::Hold { armies: other },
-        ) => armies.side() == attacker && other.side() != attacker || is_partner(armies, other),
+        ) => Side::of(armies) == attacker && Side::of(other) != attacker || is_partner(armies, other),
         (Stage::Terrain { side, .. }, Stage::Terrain { side: first, .. }) => {
             side != attacker && first == attacker
         }
         (
             Stage::EndBattleTurn { side },
             Stage::Reinforce { armies } | Stage::Combat { armies } | Stage::Withdraw { armies },
-        ) => armies.side() == side,
+        ) => Side::of(armies) == side,
         (
             Stage::Reinforce { armies },
             Stage::Combat { armies: other } | Stage::Withdraw { armies: other },
         )
-        | (Stage::Combat { armies }, Stage::Withdraw { armies: other }) => armies.side() == other.side(),
+        | (Stage::Combat { armies }, Stage::Withdraw { armies: other }) => {
+            Side::of(armies) == Side::of(other)
+        }
         (Stage::EndBattleTurn { side }, Stage::Morale { side: now }) => side == now,
         (
             Stage::Reinforce { armies } | Stage::Combat { armies } | Stage::Withdraw { armies },
             Stage::Morale { side },
-        ) => armies.side() == side,
+        ) => Side::of(armies) == side,
         (
             Stage::EndBattleTurn { .. }
             | Stage::Reinforce { .. }
@@ -274,9 +276,9 @@ fn lies_on(rules: &Rules, state: &State, below: Stage, above: Stage) -> bool {
             Stage::Reveal,
         ) => true,
         (Stage::Morale { side }, Stage::MoraleDie { unit }) => unit.side() == side,
-        (Stage::Combat { armies }, Stage::FireDice { unit, .. }) => armies.has(unit.army()),
+        (Stage::Combat { armies }, Stage::FireDice { unit, .. }) => armies.contains(unit.army()),
         (Stage::Combat { armies }, Stage::TakeHits(hits)) => {
-            matches!(hits.field, Field::Position(..)) && hits.side != armies.side()
+            matches!(hits.field, Field::Position(..)) && hits.side != Side::of(armies)
         }
         (Stage::Supply { army, .. }, Stage::Supply { army: other, .. }) => {
             army == Army::Prussian && other == Army::AngloDutch

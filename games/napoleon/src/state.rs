@@ -1,16 +1,16 @@
 //! The whole truth of a position, flat and small, and the stack of stages that says what play waits for.
 
-use tabletop::{Seat, Viewer};
+use tabletop::{Seat, Seats, Viewer};
 
 pub(crate) use crate::{
-    block::{Block, Marks, Place, Spot, Wing},
+    block::{Block, Mark, Marks, Place, Spot, Wing},
     memory::Cell,
     stage::{Field, Flight, HitKind, Hits, Stage, Target},
 };
 use crate::{
     edition::Edition,
     rules_version::Version,
-    s01_mapboard::{MOST_ROADS, ROADS, TOWNS, Town},
+    s01_mapboard::{MOST_ROADS, ROADS, RoadSlots, TOWNS, Town, Towns},
     s03_units::{Armies, Army, Kind, Side, UNITS, UnitId},
     s06_21_terrain::Terrain,
 };
@@ -115,14 +115,14 @@ pub struct State {
     pub counts: [[u8; 3]; TOWNS],
     /// The turn, from one.
     pub turn: u8,
-    /// Towns whose group has been moved this turn, by army, a bit for each town.
-    pub groups: [u64; 3],
+    /// Towns whose group has been moved this turn, by army.
+    pub groups: [Towns; 3],
     /// Blocks that marched along each road this turn; in editions with long retreats, those that fled along it.
     pub marched: [u8; ROADS],
     /// The town whose attack still wants units. II.E.1.
     pub wanted: Option<Town>,
-    /// For each town the roads by which the active side came to attack it, a bit for each.
-    pub entries: [u8; TOWNS],
+    /// For each town the roads by which the active side came to attack it.
+    pub entries: [RoadSlots; TOWNS],
     /// Blocks that left along each road of the town that is being left. Rules 6.6 and 7.4.
     pub leaving: [u8; MOST_ROADS],
     /// The battles of this turn in the attacker's order.
@@ -199,10 +199,10 @@ impl State {
             blocks,
             counts: [[0; 3]; TOWNS],
             turn: 0,
-            groups: [0; 3],
+            groups: [Towns::EMPTY; 3],
             marched: [0; ROADS],
             wanted: None,
-            entries: [0; TOWNS],
+            entries: [RoadSlots::EMPTY; TOWNS],
             leaving: [0; MOST_ROADS],
             battles: [Battle::at(edition.town(0)); BATTLES],
             battle_count: 0,
@@ -210,7 +210,7 @@ impl State {
             traffic: Traffic::default(),
             echo: Echo::default(),
             handed: 0,
-            defeated: Armies(0),
+            defeated: Armies::EMPTY,
             has_losses: false,
             bid: Bid::default(),
             is_swapped: false,
@@ -230,6 +230,12 @@ impl State {
     #[inline]
     pub fn towns(&self) -> impl Iterator<Item = Town> + Clone + use<> {
         self.edition.towns()
+    }
+
+    /// The towns for which something holds of the blocks of each army in them.
+    pub(crate) fn towns_where(&self, holds: impl Fn(&[u8; 3]) -> bool) -> Towns {
+        let bit = |(at, counts)| u64::from(holds(counts)) << at;
+        Towns::from_bits(self.counts.iter().enumerate().map(bit).fold(0, |bits, bit| bits | bit))
     }
 
     /// The stage on top.
@@ -314,7 +320,7 @@ impl State {
 
     /// The blocks of some armies in a town.
     pub fn of_armies(&self, town: Town, armies: Armies) -> impl Iterator<Item = UnitId> + '_ {
-        self.in_town(town).filter(move |unit| armies.has(unit.army()))
+        self.in_town(town).filter(move |unit| armies.contains(unit.army()))
     }
 
     /// How many blocks of a side are in a town.
@@ -335,18 +341,18 @@ impl State {
 
     /// The block in hand.
     pub fn chosen(&self) -> UnitId {
-        let chosen = self.units().find(|unit| self.block(*unit).is(Marks::CHOSEN));
+        let chosen = self.units().find(|unit| self.block(*unit).is(Mark::Chosen));
         chosen.expect("a stage that asks for more has a block in hand")
     }
 
     /// Takes a block in hand.
     pub fn choose(&mut self, unit: UnitId) {
-        self.block_mut(unit).marks.set(Marks::CHOSEN);
+        self.block_mut(unit).marks.insert(Mark::Chosen);
     }
 
     /// Lets the block in hand go.
     pub fn let_go(&mut self, unit: UnitId) {
-        self.block_mut(unit).marks.clear(Marks::CHOSEN);
+        self.block_mut(unit).marks.remove(Mark::Chosen);
     }
 
     /// How many blocks an army has lost that count towards its defeat. Rule 10.0; ruling T8.
@@ -401,9 +407,8 @@ impl Rules {
         Army::ALL.into_iter().find_map(side)
     }
 
-    /// The seats of a side as the bits of [`crate::event::Eyes`].
-    pub fn eyes(&self, state: &State, side: Side) -> u8 {
-        let seats = Army::ALL.into_iter().filter(|army| army.side() == side);
-        seats.fold(0, |eyes, army| eyes | 1 << self.seat(state, army).0)
+    /// The seats of a side.
+    pub fn seats_of(&self, state: &State, side: Side) -> Seats {
+        side.armies().iter().map(|army| self.seat(state, army)).collect()
     }
 }

@@ -3,7 +3,7 @@
 use tabletop::Viewer;
 
 pub use crate::view_types::{
-    ArmyView, BattleView, Known, Mark, Open, Phase, PositionView, RoadView, TownView, Upright, View,
+    ArmyView, BattleView, Known, Open, Phase, PositionView, RoadView, TownView, Upright, View,
 };
 use crate::{
     edition::Edition,
@@ -12,7 +12,7 @@ use crate::{
     s03_units::{Army, Side, UnitId},
     s06_21_terrain::{Terrain, holder},
     s11_three_players::may_talk,
-    state::{Battle, Cell, Marks, Place, Rules, Spot, Stage, State, Wing},
+    state::{Battle, Cell, Mark, Place, Rules, Spot, Stage, State, Wing},
     view_types::GroupView,
 };
 
@@ -27,10 +27,10 @@ pub(crate) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
     let now = turn(state.edition, state.turn);
     let towns = state.towns().filter(|town| state.counts[town.at()] != [0; 3]);
     let groups = Army::ALL.into_iter().flat_map(|army| {
-        let moved = move |town: &Town| state.groups[army as usize] & 1 << town.at() != 0;
+        let moved = move |town: &Town| state.groups[army as usize].contains(*town);
         state.towns().filter(moved).map(move |town| GroupView { army, town: town.id() })
     });
-    let hand = state.units().find(|unit| state.block(*unit).is(Marks::CHOSEN) && you == Some(unit.side()));
+    let hand = state.units().find(|unit| state.block(*unit).is(Mark::Chosen) && you == Some(unit.side()));
     View {
         turn: state.turn,
         day: now.day,
@@ -120,7 +120,7 @@ fn fight(state: &State) -> Option<Town> {
 
 /// Whether the viewer's side can read a block: its own, those that lie open, the dead.
 fn is_readable(state: &State, unit: UnitId, you: Option<Side>) -> bool {
-    you == Some(unit.side()) || state.block(unit).is(Marks::SHOWN)
+    you == Some(unit.side()) || state.block(unit).is(Mark::Shown)
 }
 
 fn split(state: &State, units: impl Iterator<Item = UnitId>, you: Option<Side>) -> (Vec<Upright>, Vec<Open>) {
@@ -132,7 +132,7 @@ fn split(state: &State, units: impl Iterator<Item = UnitId>, you: Option<Side>) 
         } else {
             let pile = &mut upright[unit.army() as usize];
             pile.blocks += 1;
-            pile.disrupted += state.block(unit).is(Marks::DISRUPTED) as u8;
+            pile.disrupted += state.block(unit).is(Mark::Disrupted) as u8;
         }
     }
     (upright.into_iter().filter(|pile| pile.blocks > 0).collect(), open)
@@ -163,33 +163,29 @@ fn known(state: &State, town: Town, you: Option<Side>) -> Vec<Known> {
     all.into_iter().map(|(_, known)| known).collect()
 }
 
-const PUBLIC_MARKS: [(Marks, Mark); 11] = [
-    (Marks::DISRUPTED, Mark::Disrupted),
-    (Marks::SPENT, Mark::Spent),
-    (Marks::STEPPED, Mark::Stepped),
-    (Marks::FIRED, Mark::Fired),
-    (Marks::ENGAGING, Mark::Engaging),
-    (Marks::DISENGAGING, Mark::Disengaging),
-    (Marks::CHECKED, Mark::Checked),
-    (Marks::SHOCK, Mark::Shock),
-    (Marks::CANISTER, Mark::Canister),
-    (Marks::SQUARE, Mark::Square),
-    (Marks::HOLDS, Mark::Holds),
+/// The marks that all see of a block they can read.
+const PUBLIC_MARKS: [Mark; 11] = [
+    Mark::Disrupted,
+    Mark::Spent,
+    Mark::Stepped,
+    Mark::Fired,
+    Mark::Engaging,
+    Mark::Disengaging,
+    Mark::Checked,
+    Mark::Shock,
+    Mark::Canister,
+    Mark::Square,
+    Mark::Holds,
 ];
 
-const OWN_MARKS: [(Marks, Mark); 6] = [
-    (Marks::MOVED, Mark::Moved),
-    (Marks::FORCED, Mark::Forced),
-    (Marks::PICKED, Mark::Picked),
-    (Marks::REGROUPED, Mark::Regrouped),
-    (Marks::TRIMMED, Mark::Trimmed),
-    (Marks::LATE, Mark::Late),
-];
+/// The marks that only the owner of a block sees.
+const OWN_MARKS: [Mark; 6] =
+    [Mark::Moved, Mark::Forced, Mark::Picked, Mark::Regrouped, Mark::Trimmed, Mark::Late];
 
 fn open_block(state: &State, unit: UnitId, you: Option<Side>) -> Open {
     let (block, facts) = (state.block(unit), unit.facts());
     let own = OWN_MARKS.iter().filter(|_| you == Some(unit.side()));
-    let marks = PUBLIC_MARKS.iter().chain(own).filter(|(mark, _)| block.is(*mark)).map(|(_, mark)| *mark);
+    let marks = PUBLIC_MARKS.iter().chain(own).filter(|mark| block.is(**mark)).copied();
     Open {
         unit: facts.code,
         name: facts.name,
@@ -199,7 +195,7 @@ fn open_block(state: &State, unit: UnitId, you: Option<Side>) -> Open {
         strength: block.strength,
         full: facts.strength,
         fire: facts.fire,
-        is_shown: block.is(Marks::SHOWN),
+        is_shown: block.is(Mark::Shown),
         marks: marks.collect(),
         shelter: block.host.map(UnitId::code),
     }
@@ -223,7 +219,7 @@ fn army_view(rules: &Rules, state: &State, army: Army) -> ArmyView {
         army,
         eliminated: dead.map(UnitId::code).collect(),
         defeat: rules.edition.defeat(army),
-        is_defeated: state.defeated.has(army),
+        is_defeated: state.defeated.contains(army),
         in_box: units().filter(|unit| state.block(*unit).place == Place::Box).count() as u8,
         unseen_losses: units().map(|unit| state.block(unit).seen - state.block(unit).strength).sum(),
         last_seen: alive.map(|unit| (unit.code(), state.block(unit).seen)).collect(),

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::{
+    block::Mark,
     s03_units::{Army, Kind, Side},
     s06_21_terrain::Terrain,
 };
@@ -77,46 +78,6 @@ impl Phase {
             Phase::Over => "over",
         }
     }
-}
-
-/// What is to be said of a block.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Mark {
-    /// It has retreated and lies face down.
-    Disrupted,
-    /// It has done all it may in this battle turn.
-    Spent,
-    /// It has made one battle move in this battle turn.
-    Stepped,
-    /// It has fired in this battle turn or skirmish.
-    Fired,
-    /// It has made an Engage move in this battle turn.
-    Engaging,
-    /// It has made a Disengage move in this battle turn.
-    Disengaging,
-    /// Its morale has been determined in this battle turn.
-    Checked,
-    /// Cavalry that moved to engage and has not fired since.
-    Shock,
-    /// Artillery that has fired at short range since it was engaged.
-    Canister,
-    /// Infantry in square.
-    Square,
-    /// It holds the Farm or Hill of its position.
-    Holds,
-    /// It has marched this turn. Only its owner sees it, like all that follow.
-    Moved,
-    /// It owes a roll for its force-march.
-    Forced,
-    /// It is picked for a skirmish.
-    Picked,
-    /// It has regrouped after the present victory.
-    Regrouped,
-    /// It has given a step for the bid.
-    Trimmed,
-    /// It came to a battle that was not deployed yet, and begins it in the reserve.
-    Late,
 }
 
 /// A town with blocks.

@@ -14,8 +14,8 @@ use crate::{
     s06_30_battle_turns::Lines,
     s06_33_battle_fires::fire,
     s09_supply::cities,
-    sight::{Sight, UNKNOWN, bits},
-    state::{Battle, Marks, Place, Rules, Spot, Stage, State, Target},
+    sight::{Sight, UNKNOWN},
+    state::{Battle, Mark, Place, Rules, Spot, Stage, State, Target},
 };
 
 /// A won game.
@@ -67,10 +67,10 @@ fn for_the_french(rules: &Rules, state: &State) -> i32 {
 /// What a side has still before it in this stage.
 fn to_come(state: &State, side: Side) -> i32 {
     if let Stage::March { armies } | Stage::Step { armies } = state.stage() {
-        if armies.side() == side { MARCH } else { 0 }
+        if Side::of(armies) == side { MARCH } else { 0 }
     } else if let Stage::Reinforce { armies } = state.stage() {
         // Very little, so that nobody ends their combat for the sake of the reinforcements that come then.
-        -((armies.side() == side) as i32)
+        -((Side::of(armies) == side) as i32)
     } else {
         0
     }
@@ -87,7 +87,7 @@ fn armies(rules: &Rules, state: &State, sight: &Sight) -> i32 {
     let (mut lost, mut sums) = ([0; 3], [0; 3]);
     for unit in state.units() {
         let army = unit.army();
-        if state.defeated.has(army) {
+        if state.defeated.contains(army) {
             continue;
         }
         let block = state.block(unit);
@@ -105,7 +105,7 @@ fn armies(rules: &Rules, state: &State, sight: &Sight) -> i32 {
         let at = army as usize;
         let defeat = rules.edition.defeat(army) as i32;
         // What may be left of a defeated army decides nothing any more.
-        let own = if state.defeated.has(army) {
+        let own = if state.defeated.contains(army) {
             -LOST * 12 - DEFEATED
         } else {
             sums[at] - LOST * 12 * lost[at] / defeat - DEFEATED * (lost[at] >= defeat) as i32
@@ -119,7 +119,7 @@ fn armies(rules: &Rules, state: &State, sight: &Sight) -> i32 {
 fn station(rules: &Rules, state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 {
     let mut sum = company(state, unit, town) - ROAD * goal_distance(state, sight, unit, town);
     let block = state.block(unit);
-    if block.is(Marks::FORCED) {
+    if block.is(Mark::Forced) {
         // Half the force-marches cost a step, and with the last one the block.
         let stake = if block.strength == 1 { block_worth(rules, unit) } else { STEP };
         sum -= stake * 6 / 10;
@@ -127,10 +127,10 @@ fn station(rules: &Rules, state: &State, sight: &Sight, unit: UnitId, town: Town
     if is_emperor(rules, unit) {
         sum -= risk(rules, state, unit, town);
     }
-    if block.is(Marks::DISRUPTED) {
+    if block.is(Mark::Disrupted) {
         sum -= ROAD;
     }
-    if block.is(Marks::CHOSEN) {
+    if block.is(Mark::Chosen) {
         sum += in_hand(rules, state, sight, unit, town);
     }
     sum
@@ -157,7 +157,7 @@ fn risk(rules: &Rules, state: &State, emperor: UnitId, town: Town) -> i32 {
     let missing = least.saturating_sub(state.count(town, Side::French)) as i32;
     let is_needed = state.wanted.is_some() && {
         let mut without = *state;
-        without.block_mut(emperor).marks.set(Marks::MOVED);
+        without.block_mut(emperor).marks.insert(Mark::Moved);
         !is_kept(rules, &without)
     };
     fight + missing * 2 * CARE + is_needed as i32 * WON / 4
@@ -190,7 +190,7 @@ fn goal_distance(state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 
 
 /// Whether the cities of an army are still worth having. Rule 10.1; V.B.
 fn is_goal(state: &State, army: Army) -> bool {
-    state.edition.cities_to_win().is_some() || !state.defeated.has(army)
+    state.edition.cities_to_win().is_some() || !state.defeated.contains(army)
 }
 
 /// How far the nearest enemy is, for those who have nothing better to do.
@@ -198,7 +198,7 @@ fn prey_distance(state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 
     let known = &sight.known_prey[unit.side().index()][town.at()];
     if known.get() == UNKNOWN {
         let row = &state.edition.components().map.distance[town.at()];
-        let least = bits(sight.prey[unit.side().index()]).map(|at| row[at]).min().unwrap_or(0);
+        let least = sight.prey[unit.side().index()].indices().map(|at| row[at]).min().unwrap_or(0);
         known.set(least as i16 * 2);
     }
     known.get() as i32
@@ -289,7 +289,7 @@ fn company(state: &State, unit: UnitId, town: Town) -> i32 {
 fn battles(rules: &Rules, state: &State, sight: &Sight) -> i32 {
     let mut sum = 0;
     let is_marching = matches!(state.stage(), Stage::March { .. } | Stage::Step { .. });
-    for town in bits(sight.contested).map(|at| state.edition.town(at)) {
+    for town in sight.contested.indices().map(|at| state.edition.town(at)) {
         let (mut might, mut posted, mut lanes) = ([0; 2], 0, [[0; 3]; 2]);
         // Rule 6.6: nobody joins a skirmish.
         let few = state.count(town, Side::French).min(state.count(town, Side::Allied));
@@ -300,8 +300,8 @@ fn battles(rules: &Rules, state: &State, sight: &Sight) -> i32 {
             if place != town {
                 // Rule 6.34: what stands beside a battle may join it.
                 let is_near =
-                    place.distance(town) == 1 && !state.is_contested(place) && !block.is(Marks::DISRUPTED);
-                let may_join = is_marching && side == state.active() && !block.is(Marks::MOVED);
+                    place.distance(town) == 1 && !state.is_contested(place) && !block.is(Mark::Disrupted);
+                let may_join = is_marching && side == state.active() && !block.is(Mark::Moved);
                 let share = if may_join { 8 } else { late };
                 might[side.index()] += is_near as i32 * power(state, unit) * share / 10;
                 continue;
@@ -358,7 +358,7 @@ fn pushing_out(rules: &Rules, state: &State, town: Town, side: Side) -> i32 {
     let loss = |unit: UnitId| {
         let steps = rules.edition.attrition(unit.kind());
         match state.block(unit).strength <= steps {
-            _ if state.defeated.has(unit.army()) => 0,
+            _ if state.defeated.contains(unit.army()) => 0,
             true => block_worth(rules, unit),
             false => steps as i32 * STEP + FLEEING / 3,
         }
@@ -369,7 +369,7 @@ fn pushing_out(rules: &Rules, state: &State, town: Town, side: Side) -> i32 {
 /// The side that must leave a town at once, if one must. Rules 6.6 and 7.4.
 fn fleeing(state: &State, town: Town) -> Option<Side> {
     if let Stage::Leave { town: from, armies } | Stage::LeaveBy { town: from, armies } = state.stage() {
-        return (from == town).then_some(armies.side());
+        return (from == town).then_some(Side::of(armies));
     }
     None
 }

@@ -22,7 +22,7 @@ fn play(seats: u8, french: bool, seed: u64) -> bool {
     let mut offers = vec![];
     loop {
         match game.next(&state) {
-            Next::Over(outcome) => return outcome.winners.has(Seat(0)) == french,
+            Next::Over(outcome) => return outcome.winners.contains(Seat(0)) == french,
             Next::Chance(chance) => game.settle(&mut state, chance.ask(&mut random), &mut Silent),
             Next::Choice(seat) => {
                 offers.clear();

@@ -120,25 +120,25 @@ impl Judged for Returns {
         add(goals.ways[1].1);
         add(goals.ways[0].2);
         add(goals.ways[1].2);
-        let has_hunt = state.objectives.has(Objective::EliminateThree) as i32;
+        let has_hunt = state.objectives.contains(Objective::EliminateThree) as i32;
         add(has_hunt);
         add(if has_hunt > 0 { hunt(state) } else { 0 });
         add(has_hunt * gone[1].min(ELIMINATE as i32));
         let towns = || Objective::ALL.into_iter().filter_map(|it| it.town().map(|town| (it, town)));
-        towns().for_each(|(it, _)| add(state.objectives.has(it) as i32));
+        towns().for_each(|(it, _)| add(state.objectives.contains(it) as i32));
         towns().for_each(|(_, town)| {
-            let is_held = (french.has(town) || state.control.has(town)) && !allied.has(town);
+            let is_held = (french.contains(town) || state.control.contains(town)) && !allied.contains(town);
             add(is_held as i32);
         });
         towns().for_each(|(_, town)| add(two_nearest(state, town, Side::French).0 as i32));
         towns().for_each(|(_, town)| add(two_nearest(state, town, Side::AlliedPrussian).0 as i32));
         add(turn * goals.achieved);
         add(turn * goals.ways[1].0);
-        let contested = french.both(allied);
+        let contested = french.intersection(allied);
         add(contested.len() as i32);
         for side in [Side::French, Side::AlliedPrussian] {
             let there =
-                side.corps().iter().filter(|&unit| state.town(unit).is_some_and(|it| contested.has(it)));
+                side.corps().iter().filter(|&unit| state.town(unit).is_some_and(|it| contested.contains(it)));
             add(there.map(|unit| state.piece(unit).cohesion as i32).sum());
         }
     }
@@ -238,10 +238,11 @@ impl Goals {
                 *way = (ELIMINATE.saturating_sub(state.eliminated(Side::AlliedPrussian)) as i32, 0, 9);
                 continue;
             };
-            goals.occupied += ((french.has(town) || state.control.has(town)) && !allied.has(town)) as i32;
+            goals.occupied +=
+                ((french.contains(town) || state.control.contains(town)) && !allied.contains(town)) as i32;
             let (first, second) = two_nearest(state, town, Side::French);
             let guard = two_nearest(state, town, Side::AlliedPrussian).0;
-            let is_safe = state.control.has(town) && !allied.has(town);
+            let is_safe = state.control.contains(town) && !allied.contains(town);
             *way = if is_safe { (0, 0, guard as i32) } else { (first as i32, second as i32, guard as i32) };
         }
         goals.ways.sort_by_key(|it| it.0);

@@ -47,7 +47,7 @@ impl Game for Returns {
     /// Rule 1.6: the Allied and the Prussian player win and lose together.
     fn allies(&self, seat: Seat) -> Seats {
         let same = |&other: &Seat| State::side_of(other) == State::side_of(seat);
-        (0..self.seats).map(Seat).filter(same).fold(Seats::NONE, Seats::with)
+        (0..self.seats).map(Seat).filter(same).fold(Seats::EMPTY, Seats::with)
     }
 
     fn new(setup: &Setup) -> Returns {

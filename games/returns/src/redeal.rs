@@ -50,11 +50,11 @@ fn are_shown(state: &State) -> bool {
 fn deal_objectives(world: &mut State, random: &mut impl Random) {
     let count = world.objectives.len();
     let held = |it: Objective| match it.town() {
-        Some(town) => world.control.has(town),
+        Some(town) => world.control.contains(town),
         None => usize::from(world.fallen) >= ELIMINATE,
     };
     let possible = |set: &Objectives| set.len() == count && !(count == DRAWN && set.iter().all(held));
-    let all = || (0..1u8 << Objective::ALL.len()).map(Objectives).filter(possible);
+    let all = || (0..1u8 << Objective::ALL.len()).map(Objectives::from_bits).filter(possible);
     let number = all().count() as u32;
     if number == 0 {
         return;
@@ -86,13 +86,13 @@ fn deal_side(world: &mut State, side: Side, sheets: Sheets, random: &mut impl Ra
 }
 
 fn deal_army(world: &mut State, truth: &State, army: Army, random: &mut impl Random) {
-    let mut open = truth.combat.map_or(Units::NONE, |combat| combat.present);
+    let mut open = truth.combat.map_or(Units::EMPTY, |combat| combat.present);
     if let Stage::Rejoin(commander) = truth.stage {
-        open.add(commander);
+        open.insert(commander);
     }
     let mut names = [Unit(0); UNITS];
     let mut count = 0;
-    for unit in army.units().without(open).iter() {
+    for unit in army.units().difference(open).iter() {
         // Outside the set-up a piece that stands aside is not in the game.
         let bears = match truth.piece(unit).place {
             Place::In(_) => true,
@@ -195,7 +195,7 @@ impl Known {
                 let corps = world.corps_towns(side);
                 let mut commanders = side.armies().iter().filter_map(|army| world.town(army.commander()));
                 Known::Standing {
-                    accompanied: commanders.all(|town| corps.has(town)),
+                    accompanied: commanders.all(|town| corps.contains(town)),
                     contested: world.contested(),
                 }
             }
@@ -234,7 +234,7 @@ fn mover(world: &State) -> Option<Seat> {
 /// How the points an army has lost are spread over its corps. What was dealt in a combat tells whether a corps
 /// in it is above its mark. Rule 4.5.
 fn deal_cohesion(world: &mut State, army: Army, random: &mut impl Random) {
-    let fighting = world.combat.map_or(Units::NONE, |combat| combat.present);
+    let fighting = world.combat.map_or(Units::EMPTY, |combat| combat.present);
     let corps = army.corps();
     let mut least = [0; UNITS];
     let mut lost = 0u32;
@@ -244,7 +244,7 @@ fn deal_cohesion(world: &mut State, army: Army, random: &mut impl Random) {
         }
         let sheet = unit.sheet();
         let points = world.piece(unit).cohesion;
-        let (low, high) = match (fighting.has(unit), points > sheet.mark) {
+        let (low, high) = match (fighting.contains(unit), points > sheet.mark) {
             (true, true) => (sheet.mark + 1, sheet.cohesion),
             (true, false) => (1, sheet.mark),
             (false, _) => (1, sheet.cohesion),

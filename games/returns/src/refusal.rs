@@ -24,11 +24,11 @@ pub(crate) fn why_not(state: &State, text: &str) -> Option<Refusal> {
         (Stage::MarchUnit(unit), ["march", id, _, to]) => {
             let to = named(to)?;
             match (Unit::named(id)? == unit, state.town(unit)) {
-                (true, Some(from)) if !from.adjacent().has(to) => {
+                (true, Some(from)) if !from.adjacent().contains(to) => {
                     let why = format!("No road leads from {} to {}.", from.name(), to.name());
                     Some(Refusal::new(why, "10.12"))
                 }
-                (true, Some(_)) if !s10b_commanders::towns(state, unit).has(to) => Some(alone()),
+                (true, Some(_)) if !s10b_commanders::towns(state, unit).contains(to) => Some(alone()),
                 (true, Some(_) | None) | (false, _) => {
                     Some(Refusal::new(format!("{} is in hand.", unit.name()), "10.12"))
                 }
@@ -91,7 +91,7 @@ fn named(id: &str) -> Option<Town> {
 }
 
 fn no_place(state: &State, unit: Unit, town: Town) -> Refusal {
-    match crate::s07_setup::towns(state, unit).has(town) {
+    match crate::s07_setup::towns(state, unit).contains(town) {
         true => Refusal::new("Pick the unit first.", "7.9"),
         false if unit.is_commander() => {
             Refusal::new("A commander is set up with a corps of his army.", "3.5")
@@ -105,7 +105,7 @@ fn alone() -> Refusal {
 }
 
 fn no_march(state: &State, seat: Seat, unit: Unit) -> Option<Refusal> {
-    if !state.command(seat).has(unit) {
+    if !state.command(seat).contains(unit) {
         return Some(Refusal::new("Only your own units move in your turn.", "10.1"));
     }
     let enemy = state.corps_towns(unit.side().enemy());
@@ -133,7 +133,7 @@ fn no_card(state: &State, card: Card) -> Option<Refusal> {
 }
 
 fn no_reinforcement(state: &State, seat: Seat, unit: Unit) -> Option<Refusal> {
-    if !state.command(seat).has(unit) {
+    if !state.command(seat).contains(unit) {
         return Some(Refusal::new("You call only your own units.", "11.39"));
     }
     let (why, rule) = s11d_reinforcement::bar(state, unit)?.reason();

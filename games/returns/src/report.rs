@@ -157,7 +157,7 @@ fn marched(unit: Unit, from: Town, to: Town, mine: bool) -> Report {
 
 fn began(town: Town, present: Units) -> Report {
     let names = |side: Side| {
-        let names: Vec<String> = present.both(side.units()).iter().map(Unit::name).collect();
+        let names: Vec<String> = present.intersection(side.units()).iter().map(Unit::name).collect();
         names.join(", ")
     };
     let (french, allied) = (names(Side::French), names(Side::AlliedPrussian));

@@ -1,8 +1,8 @@
 //! 2. Game board: towns, the roads between them, the rivers the roads cross. Rules 2.1 to 2.3.
 
-use tabletop::ReadError;
-
 use std::fmt;
+
+use tabletop::{Indexed, Member, ReadError, Set};
 
 use crate::data::{self, Files, components, rows_of};
 
@@ -14,8 +14,7 @@ pub(crate) const MOST_TOWNS: usize = 64;
 pub struct Town(pub u8);
 
 /// A set of towns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Towns(pub u64);
+pub type Towns = Set<Town>;
 
 /// The game board. Rule 2.1.
 #[derive(Debug)]
@@ -47,7 +46,7 @@ impl Town {
 
     /// Whether the road to an adjacent town crosses a river. Rule 2.2.
     pub fn is_over_river(self, to: Town) -> bool {
-        components().board.rivers[self.0 as usize].has(to)
+        components().board.rivers[self.0 as usize].contains(to)
     }
 
     /// The number of roads to another town by the shortest way.
@@ -62,71 +61,19 @@ impl fmt::Display for Town {
     }
 }
 
-impl Towns {
-    /// No town.
-    pub const NONE: Towns = Towns(0);
+impl Member for Town {
+    type Bits = u64;
 
-    /// The set of one town.
-    pub const fn one(town: Town) -> Towns {
-        Towns(1 << town.0)
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
     }
+}
 
-    /// Whether the town is in the set.
-    pub const fn has(self, town: Town) -> bool {
-        self.0 & 1 << town.0 != 0
-    }
-
-    /// Whether no town is in the set.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many towns are in the set.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// The towns in both sets.
-    #[must_use]
-    pub const fn both(self, other: Towns) -> Towns {
-        Towns(self.0 & other.0)
-    }
-
-    /// The towns in either set.
-    #[must_use]
-    pub const fn either(self, other: Towns) -> Towns {
-        Towns(self.0 | other.0)
-    }
-
-    /// The towns of this set that are not in the other.
-    #[must_use]
-    pub const fn without(self, other: Towns) -> Towns {
-        Towns(self.0 & !other.0)
-    }
-
-    /// Puts a town in.
-    pub fn add(&mut self, town: Town) {
-        self.0 |= 1 << town.0;
-    }
-
-    /// The first town of the set.
-    pub fn first(self) -> Option<Town> {
-        (!self.is_empty()).then(|| Town(self.0.trailing_zeros() as u8))
-    }
-
-    /// The town of a set of one.
-    pub fn only(self) -> Option<Town> {
-        (self.0.is_power_of_two()).then(|| Town(self.0.trailing_zeros() as u8))
-    }
-
-    /// The towns in the order of the board's list.
-    pub fn iter(self) -> impl Iterator<Item = Town> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let town = Towns(left).first()?;
-            left &= left - 1;
-            Some(town)
-        })
+impl Indexed for Town {
+    #[inline]
+    fn from_index(index: usize) -> Town {
+        Town(index as u8)
     }
 }
 
@@ -136,10 +83,10 @@ impl Board {
         let mut board = Board {
             ids: vec![],
             names: vec![],
-            france: Towns::NONE,
-            free: Towns::NONE,
-            roads: [Towns::NONE; MOST_TOWNS],
-            rivers: [Towns::NONE; MOST_TOWNS],
+            france: Towns::EMPTY,
+            free: Towns::EMPTY,
+            roads: [Towns::EMPTY; MOST_TOWNS],
+            rivers: [Towns::EMPTY; MOST_TOWNS],
             steps: [[u8::MAX; MOST_TOWNS]; MOST_TOWNS],
         };
         for row in rows_of(files, "towns.csv")? {
@@ -153,12 +100,12 @@ impl Board {
             board.ids.push(row.text("id")?);
             board.names.push(row.text("name")?);
             match row.text("country")? {
-                "France" => board.france.add(town),
+                "France" => board.france.insert(town),
                 "Belgium" => {}
                 other => return Err(row.slip("country", format!("'{other}'"))),
             }
             match row.text("free")? {
-                "yes" if board.france.has(town) => board.free.add(town),
+                "yes" if board.france.contains(town) => board.free.insert(town),
                 "yes" => return Err(row.slip("free", "the French set up in France only")),
                 "no" => {}
                 other => return Err(row.slip("free", format!("'{other}', neither yes nor no"))),
@@ -175,14 +122,14 @@ impl Board {
             if a == b {
                 return Err(row.slip("", "a road joins two towns"));
             }
-            if self.roads[a.0 as usize].has(b) {
+            if self.roads[a.0 as usize].contains(b) {
                 let (a, b) = (row.text("a")?, row.text("b")?);
                 return Err(row.slip("", format!("the road {a}-{b} stands here a second time")));
             }
             for (from, to) in [(a, b), (b, a)] {
-                self.roads[from.0 as usize].add(to);
+                self.roads[from.0 as usize].insert(to);
                 if row.text("rivers")? != "-" {
-                    self.rivers[from.0 as usize].add(to);
+                    self.rivers[from.0 as usize].insert(to);
                 }
             }
         }
@@ -195,13 +142,13 @@ impl Board {
             let mut edge = reached;
             let mut steps = 0;
             while !edge.is_empty() {
-                let mut next = Towns::NONE;
+                let mut next = Towns::EMPTY;
                 for town in edge.iter() {
                     self.steps[from][town.0 as usize] = steps;
-                    next = next.either(self.roads[town.0 as usize]);
+                    next = next.union(self.roads[town.0 as usize]);
                 }
-                edge = next.without(reached);
-                reached = reached.either(edge);
+                edge = next.difference(reached);
+                reached = reached.union(edge);
                 steps += 1;
             }
         }

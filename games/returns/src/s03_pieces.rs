@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use tabletop::{Indexed, Member, Set};
+
 use crate::{data::components, s04_tracking_sheets::Sheet};
 
 /// The number of armies.
@@ -13,20 +15,10 @@ pub const UNITS: usize = CORPS + ARMIES;
 /// Commanders and cavalry may move so many locations, infantry at most so many. Rules 3.5, 3.7, 3.8.
 pub(crate) const MOST_STEPS: u8 = 2;
 
-/// The army of each unit, in the order of the sheets.
+/// The army of each unit, in the order of the sheets: corps, then commanders.
 const ARMY_OF: [Army; UNITS] = {
-    let mut armies = [Army::Prussian; UNITS];
-    let mut n = 0;
-    while n < UNITS {
-        let unit = Unit(n as u8);
-        if Army::French.units().has(unit) {
-            armies[n] = Army::French;
-        } else if Army::Allied.units().has(unit) {
-            armies[n] = Army::Allied;
-        }
-        n += 1;
-    }
-    armies
+    use Army::{Allied as A, French as F, Prussian as P};
+    [F, F, F, F, F, F, F, A, A, A, A, P, P, P, P, F, A, P]
 };
 
 /// One of the two sides. Rule 1.6.
@@ -68,8 +60,7 @@ pub enum Kind {
 pub struct Unit(pub u8);
 
 /// A set of units.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Units(pub u32);
+pub type Units = Set<Unit>;
 
 impl Side {
     /// The other side.
@@ -89,10 +80,10 @@ impl Side {
     }
 
     /// All corps of the side.
-    pub const fn corps(self) -> Units {
+    pub fn corps(self) -> Units {
         match self {
             Side::French => Army::French.corps(),
-            Side::AlliedPrussian => Army::Allied.corps().either(Army::Prussian.corps()),
+            Side::AlliedPrussian => Army::Allied.corps().union(Army::Prussian.corps()),
         }
     }
 
@@ -105,10 +96,10 @@ impl Side {
     }
 
     /// All units of the side.
-    pub const fn units(self) -> Units {
+    pub fn units(self) -> Units {
         match self {
             Side::French => Army::French.units(),
-            Side::AlliedPrussian => Army::Allied.units().either(Army::Prussian.units()),
+            Side::AlliedPrussian => Army::Allied.units().union(Army::Prussian.units()),
         }
     }
 
@@ -154,15 +145,15 @@ impl Army {
     /// All its corps; French seven, Allied and Prussian four each.
     pub const fn corps(self) -> Units {
         match self {
-            Army::French => Units(0b0000_0000_0111_1111),
-            Army::Allied => Units(0b0000_0111_1000_0000),
-            Army::Prussian => Units(0b0111_1000_0000_0000),
+            Army::French => Units::from_bits(0b0000_0000_0111_1111),
+            Army::Allied => Units::from_bits(0b0000_0111_1000_0000),
+            Army::Prussian => Units::from_bits(0b0111_1000_0000_0000),
         }
     }
 
     /// All its units.
-    pub const fn units(self) -> Units {
-        self.corps().either(Units::one(self.commander()))
+    pub fn units(self) -> Units {
+        self.corps().with(self.commander())
     }
 
     /// Its short name.
@@ -246,65 +237,18 @@ impl fmt::Display for Unit {
     }
 }
 
-impl Units {
-    /// No unit.
-    pub const NONE: Units = Units(0);
+impl Member for Unit {
+    type Bits = u32;
 
-    /// The set of one unit.
-    pub const fn one(unit: Unit) -> Units {
-        Units(1 << unit.0)
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
     }
+}
 
-    /// Whether the unit is in the set.
-    pub const fn has(self, unit: Unit) -> bool {
-        self.0 & 1 << unit.0 != 0
-    }
-
-    /// Whether no unit is in the set.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many units are in the set.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// The units in both sets.
-    #[must_use]
-    pub const fn both(self, other: Units) -> Units {
-        Units(self.0 & other.0)
-    }
-
-    /// The units in either set.
-    #[must_use]
-    pub const fn either(self, other: Units) -> Units {
-        Units(self.0 | other.0)
-    }
-
-    /// The units of this set that are not in the other.
-    #[must_use]
-    pub const fn without(self, other: Units) -> Units {
-        Units(self.0 & !other.0)
-    }
-
-    /// Puts a unit in.
-    pub fn add(&mut self, unit: Unit) {
-        self.0 |= 1 << unit.0;
-    }
-
-    /// The first unit of the set.
-    pub fn first(self) -> Option<Unit> {
-        (!self.is_empty()).then(|| Unit(self.0.trailing_zeros() as u8))
-    }
-
-    /// The units in the order of the sheets.
-    pub fn iter(self) -> impl Iterator<Item = Unit> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let unit = Units(left).first()?;
-            left &= left - 1;
-            Some(unit)
-        })
+impl Indexed for Unit {
+    #[inline]
+    fn from_index(index: usize) -> Unit {
+        Unit(index as u8)
     }
 }

@@ -139,14 +139,14 @@ impl State {
         let occupied = self.corps_towns(Side::French);
         for card in &components().objectives {
             let Some(town) = card.town else { continue };
-            if !occupied.has(town) || self.spent.has(town) {
+            if !occupied.contains(town) || self.spent.contains(town) {
                 continue;
             }
-            self.spent.add(town);
+            self.spent.insert(town);
             events.tell(Event::OneTimeLoss { town, points: card.points });
             let hit = Army::ALL.into_iter().filter(|army| card.armies[army.index()]);
-            let corps = hit.fold(Units::NONE, |all, army| all.either(army.corps()));
-            for unit in corps.both(self.living()).iter() {
+            let corps = hit.fold(Units::EMPTY, |all, army| all.union(army.corps()));
+            for unit in corps.intersection(self.living()).iter() {
                 if self.lose(unit, card.points, events) {
                     return true;
                 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabletop::{Answer, Chance, Counts, ReadError, Seat, Sink};
+use tabletop::{Answer, Chance, Counts, Indexed, Member, ReadError, Seat, Set, Sink};
 
 use crate::{
     action::Action,
@@ -37,8 +37,7 @@ pub enum Objective {
 }
 
 /// A set of objective cards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Objectives(pub u8);
+pub type Objectives = Set<Objective>;
 
 /// What `objectives.csv` says of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -140,39 +139,25 @@ impl fmt::Display for Objective {
     }
 }
 
-impl Objectives {
-    /// No card.
-    pub const NONE: Objectives = Objectives(0);
+impl Member for Objective {
+    type Bits = u8;
 
-    /// Whether the card is in the set.
-    pub const fn has(self, objective: Objective) -> bool {
-        self.0 & 1 << objective as u8 != 0
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
     }
+}
 
-    /// Puts a card in.
-    pub fn add(&mut self, objective: Objective) {
-        self.0 |= 1 << objective as u8;
-    }
-
-    /// How many cards are in the set.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether no card is in the set.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The cards in the book's order.
-    pub fn iter(self) -> impl Iterator<Item = Objective> {
-        Objective::ALL.into_iter().filter(move |&it| self.has(it))
+impl Indexed for Objective {
+    #[inline]
+    fn from_index(index: usize) -> Objective {
+        Objective::ALL[index]
     }
 }
 
 /// The draw of one objective card. Rule 5.1.
 pub(crate) fn draw(state: &State) -> Chance {
-    let left = Objective::ALL.map(|it| u8::from(!state.objectives.has(it)));
+    let left = Objective::ALL.map(|it| u8::from(!state.objectives.contains(it)));
     Chance::Draw(Counts::new(&left))
 }
 
@@ -183,13 +168,13 @@ pub(crate) fn drawn(state: &mut State, answer: Answer, events: &mut impl Sink<Ev
 
 /// The cards the French player may still choose. Rule 5.10.
 pub(crate) fn actions(state: &State, offers: &mut Vec<Action>) {
-    let left = Objective::ALL.into_iter().filter(|&it| !state.objectives.has(it));
+    let left = Objective::ALL.into_iter().filter(|&it| !state.objectives.contains(it));
     offers.extend(left.map(Action::Choose));
 }
 
 /// Takes a card, and goes on when there are two. Rules 5.1, 5.10.
 pub(crate) fn take(state: &mut State, objective: Objective, events: &mut impl Sink<Event>) {
-    state.objectives.add(objective);
+    state.objectives.insert(objective);
     events.tell(Event::ObjectiveTaken { objective });
     if state.objectives.len() == DRAWN {
         state.stage = Stage::SetUp(Seat(0));
@@ -201,7 +186,7 @@ impl State {
     /// Whether the objective is achieved as things stand. Rules 5.2 to 5.6.
     pub fn is_achieved(&self, objective: Objective) -> bool {
         match objective.town() {
-            Some(town) => self.control.has(town),
+            Some(town) => self.control.contains(town),
             None => self.eliminated(Side::AlliedPrussian) >= ELIMINATE,
         }
     }
@@ -211,11 +196,11 @@ impl State {
         let french = self.corps_towns(Side::French);
         let enemy = self.corps_towns(Side::AlliedPrussian);
         for town in components().objectives.iter().filter_map(|card| card.town) {
-            if french.has(town) && !self.control.has(town) {
-                self.control.add(town);
+            if french.contains(town) && !self.control.contains(town) {
+                self.control.insert(town);
                 events.tell(Event::Controlled { town, side: Side::French });
-            } else if enemy.has(town) && self.control.has(town) {
-                self.control = self.control.without(crate::s02_board::Towns::one(town));
+            } else if enemy.contains(town) && self.control.contains(town) {
+                self.control = self.control.without(town);
                 events.tell(Event::Controlled { town, side: Side::AlliedPrussian });
             }
         }

@@ -42,14 +42,14 @@ pub(crate) fn start(seats: u8, rules: RulesVersion, setup: SetUp, stage: Stage) 
         turn: 1,
         weather: Weather::Clear,
         phase: Phase::SetUp,
-        objectives: Objectives::NONE,
-        control: Towns::NONE,
-        spent: Towns::NONE,
+        objectives: Objectives::EMPTY,
+        control: Towns::EMPTY,
+        spent: Towns::EMPTY,
         fallen: 0,
         points: [0; 3],
         units,
-        corps: [Towns::NONE; 2],
-        crowded: [Towns::NONE; 2],
+        corps: [Towns::EMPTY; 2],
+        crowded: [Towns::EMPTY; 2],
         combat: None,
         stage,
     };
@@ -92,7 +92,7 @@ pub(crate) fn place(
     events: &mut impl Sink<Event>,
 ) {
     // Ruling S1: a commander is not the first of his army in a town.
-    let is_first = !state.towns_of(unit.army().corps()).has(town);
+    let is_first = !state.towns_of(unit.army().corps()).contains(town);
     state.put(unit, Place::In(town));
     events.tell(Event::Placed { unit, town, is_first });
     state.stage = Stage::SetUp(state.owner(unit.army()));
@@ -113,22 +113,22 @@ pub(crate) fn towns(state: &State, unit: Unit) -> Towns {
     };
     if unit.is_commander() {
         // Rule 3.5: a commander stands with a corps.
-        towns = towns.both(state.towns_of(army.corps()));
+        towns = towns.intersection(state.towns_of(army.corps()));
     }
     towns
 }
 
 /// The towns of an army's standard set-up. Rules 7.1 to 7.3.
 pub fn own_towns(army: Army) -> Towns {
-    let mut towns = Towns::NONE;
-    army.units().iter().for_each(|unit| towns.add(unit.sheet().start));
+    let mut towns = Towns::EMPTY;
+    army.units().iter().for_each(|unit| towns.insert(unit.sheet().start));
     towns
 }
 
 fn aside(state: &State, seat: Seat) -> Units {
-    let mut aside = Units::NONE;
+    let mut aside = Units::EMPTY;
     for unit in state.command(seat).iter().filter(|&unit| state.piece(unit).place == Place::Aside) {
-        aside.add(unit);
+        aside.insert(unit);
     }
     aside
 }

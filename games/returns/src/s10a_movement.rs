@@ -103,7 +103,7 @@ pub(crate) fn may_move(state: &State, unit: Unit, enemy: Towns) -> Result<Cost, 
     let piece = state.piece(unit);
     let Place::In(town) = piece.place else { return Err(Bar::Gone) };
     // Rule 10.16: a unit that meets enemy corps stops.
-    if piece.steps > 0 && enemy.has(town) {
+    if piece.steps > 0 && enemy.contains(town) {
         return Err(Bar::Stopped);
     }
     let points = state.points[unit.army().index()];
@@ -126,7 +126,7 @@ pub(crate) fn may_move(state: &State, unit: Unit, enemy: Towns) -> Result<Cost, 
 
 /// Moves the unit in hand. Rules 10.12, 10.13.
 pub(crate) fn march(state: &mut State, unit: Unit, from: Town, to: Town, events: &mut impl Sink<Event>) {
-    let cost = may_move(state, unit, Towns::NONE).expect("only units that may move are taken in hand");
+    let cost = may_move(state, unit, Towns::EMPTY).expect("only units that may move are taken in hand");
     state.points[unit.army().index()] -= cost.points;
     state.put(unit, Place::In(to));
     let piece = &mut state.units[unit.index()];

@@ -61,7 +61,7 @@ impl Commander {
 
     /// Whether he cannot move on. Rule 10.16.
     fn is_stuck(self, enemy: Towns) -> bool {
-        self.steps >= MOST_STEPS || self.steps > 0 && enemy.has(self.town)
+        self.steps >= MOST_STEPS || self.steps > 0 && enemy.contains(self.town)
     }
 
     /// The towns he can still end in. Rules 3.5, 10.16.
@@ -71,9 +71,9 @@ impl Commander {
         match (self.is_stuck(enemy), self.steps) {
             (true, _) => here,
             (false, 0) => {
-                near.without(enemy).iter().fold(here.either(near), |all, town| all.either(town.adjacent()))
+                near.difference(enemy).iter().fold(here.union(near), |all, town| all.union(town.adjacent()))
             }
-            (false, _) => here.either(near),
+            (false, _) => here.union(near),
         }
     }
 }
@@ -83,7 +83,7 @@ impl Care {
     pub(crate) fn of(state: &State, seat: Seat) -> Care {
         let side = State::side_of(seat);
         let (corps, enemy) = (state.corps_towns(side), state.corps_towns(side.enemy()));
-        let (held, needed) = (Towns::NONE, Towns::NONE);
+        let (held, needed) = (Towns::EMPTY, Towns::EMPTY);
         let mut care = Care { seat, enemy, corps, held, needed, standing: Standing::Free };
         if !state.rules.has_accompanied_commanders() {
             return care;
@@ -91,9 +91,9 @@ impl Care {
         care.standing = Standing::Safe;
         for &army in side.armies() {
             let Some(commander) = Commander::of(state, army, seat) else { continue };
-            if corps.has(commander.town) {
+            if corps.contains(commander.town) {
                 if commander.is_stuck(enemy) && state.has_one_corps(side, commander.town) {
-                    care.held.add(commander.town);
+                    care.held.insert(commander.town);
                 }
             } else {
                 care.heed(state, commander, state.owner(army) == seat);
@@ -105,9 +105,9 @@ impl Care {
     /// Heeds a commander who stands alone.
     #[inline(never)]
     fn heed(&mut self, state: &State, commander: Commander, is_own: bool) {
-        let found = commander.ends(self.enemy).both(self.corps);
+        let found = commander.ends(self.enemy).intersection(self.corps);
         match found.only() {
-            Some(town) if state.has_one_corps(State::side_of(self.seat), town) => self.needed.add(town),
+            Some(town) if state.has_one_corps(State::side_of(self.seat), town) => self.needed.insert(town),
             Some(_) | None => {}
         }
         if found.is_empty() {
@@ -129,8 +129,9 @@ impl Care {
         let (Place::In(from), Ok(cost)) = (piece.place, may_move(state, unit, self.enemy)) else {
             return false;
         };
-        let is_at_stake =
-            unit.is_commander() || cost.cohesion >= piece.cohesion || self.held.either(self.needed).has(from);
+        let is_at_stake = unit.is_commander()
+            || cost.cohesion >= piece.cohesion
+            || self.held.union(self.needed).contains(from);
         !is_at_stake || self.may_pick_at_stake(state, unit, from, cost)
     }
 
@@ -144,8 +145,8 @@ impl Care {
         if unit.is_commander() {
             return !commander_towns(piece.steps, from, self.corps, self.enemy).is_empty();
         }
-        let is_held = self.standing != Standing::Lost && self.held.has(from);
-        let is_at_stake = cost.cohesion >= piece.cohesion || self.needed.has(from);
+        let is_held = self.standing != Standing::Lost && self.held.contains(from);
+        let is_at_stake = cost.cohesion >= piece.cohesion || self.needed.contains(from);
         !is_held && (!is_at_stake || !corps_towns(state, unit, from, cost).is_empty())
     }
 
@@ -160,8 +161,8 @@ impl Care {
                     side.armies().iter().filter_map(|&army| Commander::of(state, army, self.seat));
                 !commanders.any(|it| {
                     let ends = it.ends(self.enemy);
-                    let corps = state.command(self.seat).both(side.corps());
-                    !self.corps.has(it.town)
+                    let corps = state.command(self.seat).intersection(side.corps());
+                    !self.corps.contains(it.town)
                         && corps.iter().any(|corps| may_reach(state, corps, ends, self.enemy))
                 })
             }
@@ -171,10 +172,10 @@ impl Care {
 
 /// The adjacent towns a unit may go to so that every commander can still end with a corps.
 pub(crate) fn towns(state: &State, unit: Unit) -> Towns {
-    let Place::In(from) = state.piece(unit).place else { return Towns::NONE };
+    let Place::In(from) = state.piece(unit).place else { return Towns::EMPTY };
     let side = unit.side();
     let (corps, enemy) = (state.corps_towns(side), state.corps_towns(side.enemy()));
-    let Ok(cost) = may_move(state, unit, enemy) else { return Towns::NONE };
+    let Ok(cost) = may_move(state, unit, enemy) else { return Towns::EMPTY };
     let is_free =
         !state.rules.has_accompanied_commanders() || !unit.is_commander() && is_free(state, side, from);
     if is_free {
@@ -190,23 +191,23 @@ pub(crate) fn towns(state: &State, unit: Unit) -> Towns {
 fn corps_towns(state: &State, unit: Unit, from: Town, cost: Cost) -> Towns {
     let side = unit.side();
     let (corps, enemy) = (state.corps_towns(side), state.corps_towns(side.enemy()));
-    let left = if state.has_one_corps(side, from) { corps.without(Towns::one(from)) } else { corps };
+    let left = if state.has_one_corps(side, from) { corps.without(from) } else { corps };
     let survives = cost.cohesion < state.piece(unit).cohesion;
     let near = from.adjacent();
     let mut towns = near;
     let seat = state.owner(unit.army());
     for commander in side.armies().iter().filter_map(|&army| Commander::of(state, army, seat)) {
         let may_follow = survives && commander.town == from && !commander.is_stuck(enemy);
-        if may_follow || left.has(commander.town) {
+        if may_follow || left.contains(commander.town) {
             continue;
         }
         let ends = commander.ends(enemy);
-        if ends.both(corps).is_empty() {
+        if ends.intersection(corps).is_empty() {
             return near;
         }
-        if ends.both(left).is_empty() {
+        if ends.intersection(left).is_empty() {
             // Only by its own presence does the corps save those it leaves.
-            towns = if survives { towns.both(ends) } else { Towns::NONE };
+            towns = if survives { towns.intersection(ends) } else { Towns::EMPTY };
         }
     }
     towns
@@ -216,17 +217,17 @@ fn corps_towns(state: &State, unit: Unit, from: Town, cost: Cost) -> Towns {
 #[inline]
 fn commander_towns(steps: u8, from: Town, corps: Towns, enemy: Towns) -> Towns {
     let near = from.adjacent();
-    let there = near.both(corps);
-    let towns = match (steps, corps.has(from)) {
+    let there = near.intersection(corps);
+    let towns = match (steps, corps.contains(from)) {
         // He can go back to the corps he leaves.
-        (0, true) => near.without(enemy).either(there),
+        (0, true) => near.difference(enemy).union(there),
         (0, false) => {
-            let finds = |to: &Town| !to.adjacent().both(corps).is_empty();
-            near.without(enemy).iter().filter(finds).fold(there, |all, to| all.either(Towns::one(to)))
+            let finds = |to: &Town| !to.adjacent().intersection(corps).is_empty();
+            near.difference(enemy).iter().filter(finds).fold(there, |all, to| all.with(to))
         }
         (_, _) => there,
     };
-    if towns.is_empty() && !corps.has(from) { near } else { towns }
+    if towns.is_empty() && !corps.contains(from) { near } else { towns }
 }
 
 /// Whether each commander of a corps' side has another corps beside them, so that it is free to go from where it stands.
@@ -235,7 +236,7 @@ fn is_free(state: &State, side: Side, from: Town) -> bool {
     let commanders = side.armies().iter().filter_map(|army| state.town(army.commander()));
     commanders
         .into_iter()
-        .all(|town| if town == from { !state.has_one_corps(side, from) } else { corps.has(town) })
+        .all(|town| if town == from { !state.has_one_corps(side, from) } else { corps.contains(town) })
 }
 
 /// Whether a corps can still march to one of these towns and live. Rules 10.12 to 10.16.
@@ -250,7 +251,7 @@ fn may_reach(state: &State, corps: Unit, towns: Towns, enemy: Towns) -> bool {
     piece.cohesion > 0
         && from.adjacent().iter().any(|to| {
             after.put(corps, Place::In(to));
-            towns.has(to) || may_reach(&after, corps, towns, enemy)
+            towns.contains(to) || may_reach(&after, corps, towns, enemy)
         })
 }
 
@@ -259,7 +260,7 @@ pub(crate) fn gather_commanders(state: &mut State, side: Side, events: &mut impl
     let corps = state.corps_towns(side);
     for commander in side.armies().iter().map(|army| army.commander()) {
         let Some(town) = state.town(commander) else { continue };
-        if corps.has(town) {
+        if corps.contains(town) {
             continue;
         }
         let nearest = nearest_corps(state, commander);
@@ -281,8 +282,8 @@ pub(crate) fn nearest_corps(state: &State, commander: Unit) -> Towns {
     let from = state.town(commander).expect("a lone commander is on the board");
     let towns = state.towns_of(commander.army().corps());
     let least = towns.iter().map(|town| from.steps(town)).min();
-    let mut nearest = Towns::NONE;
-    towns.iter().filter(|&town| Some(from.steps(town)) == least).for_each(|town| nearest.add(town));
+    let mut nearest = Towns::EMPTY;
+    towns.iter().filter(|&town| Some(from.steps(town)) == least).for_each(|town| nearest.insert(town));
     nearest
 }
 

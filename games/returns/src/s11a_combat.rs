@@ -38,28 +38,28 @@ pub(crate) fn actions(state: &State, offers: &mut Vec<Action>) {
 
 /// Begins the combat in a town. Rules 11.8, 11.33.
 pub(crate) fn begin(state: &mut State, town: Town, events: &mut impl Sink<Event>) {
-    let mut present = Units::NONE;
+    let mut present = Units::EMPTY;
     for unit in state.units_in(town).iter().filter(|&unit| !state.piece(unit).fought) {
         // Rule 11.8: who has been in a combat in this player turn only looks on.
-        present.add(unit);
+        present.insert(unit);
     }
-    let mut entered = Towns::NONE;
+    let mut entered = Towns::EMPTY;
     // Ruling R2: a road is used by whoever came by it, a commander too.
     let movers = if state.rules.has_roads_of_commanders() {
         state.phase.active().units()
     } else {
         state.phase.active().corps()
     };
-    for unit in present.both(movers).iter() {
+    for unit in present.intersection(movers).iter() {
         if let Some(from) = state.piece(unit).from {
-            entered.add(from);
+            entered.insert(from);
         }
     }
     state.combat = Some(Combat {
         town,
         present,
         entered,
-        reinforced: Towns::NONE,
+        reinforced: Towns::EMPTY,
         attacker: state.phase.active(),
         rounds: 0,
         card: None,

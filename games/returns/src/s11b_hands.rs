@@ -5,7 +5,7 @@ use tabletop::{Answer, Chance, Counts, Seat, Sink};
 use crate::{
     data::components,
     event::Event,
-    s03_pieces::{Army, Side, Unit, Units},
+    s03_pieces::{Army, Side, Unit},
     s06_combat_cards::{CARDS, Hand},
     s11c_rounds, s11d_reinforcement,
     stage::{Call, Stage},
@@ -33,22 +33,22 @@ pub(crate) fn deal(state: &mut State, events: &mut impl Sink<Event>) {
 /// The cards of an army's units in the combat; the commander counts with a corps of his. Rules 11.20 to 11.24.
 pub(crate) fn army_cards(state: &State, army: Army) -> u8 {
     let present = state.fight().present;
-    if present.both(army.corps()).is_empty() {
+    if present.intersection(army.corps()).is_empty() {
         return 0;
     }
-    present.both(army.units()).iter().map(|unit| state.cards(unit)).sum()
+    present.intersection(army.units()).iter().map(|unit| state.cards(unit)).sum()
 }
 
 /// Whether all active corps that moved in crossed a river. Rule 11.26.
 pub(crate) fn crosses_river(state: &State) -> bool {
     let combat = state.fight();
-    let mut corps = combat.present.both(state.phase.active().corps()).iter();
+    let mut corps = combat.present.intersection(state.phase.active().corps()).iter();
     corps.all(|unit| state.piece(unit).from.is_some_and(|from| from.is_over_river(combat.town)))
 }
 
 /// Who is dealt the river's cards: the only defender, or the one with more corps there. Rule 11.26.
 fn river_seat(state: &State) -> Seat {
-    let count = |army: Army| state.fight().present.both(army.corps()).len();
+    let count = |army: Army| state.fight().present.intersection(army.corps()).len();
     match state.phase.active().enemy() {
         Side::French => Seat(0),
         Side::AlliedPrussian if count(Army::Prussian) > count(Army::Allied) => state.owner(Army::Prussian),
@@ -60,8 +60,8 @@ fn river_seat(state: &State) -> Seat {
 pub(crate) fn reinforcement_cards(state: &State, unit: Unit) -> u8 {
     let present = state.fight().present;
     let commander = unit.army().commander();
-    let others = present.both(unit.army().corps()).without(Units::one(unit));
-    let wakes = !unit.is_commander() && others.is_empty() && present.has(commander);
+    let others = present.intersection(unit.army().corps()).without(unit);
+    let wakes = !unit.is_commander() && others.is_empty() && present.contains(commander);
     state.cards(unit) + if wakes { state.cards(commander) } else { 0 }
 }
 

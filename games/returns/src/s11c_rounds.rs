@@ -156,10 +156,10 @@ pub(crate) fn best_rating(state: &State, side: Side) -> (Unit, u8) {
 pub(crate) fn army_rating(state: &State, army: Army) -> (Unit, u8) {
     let present = state.fight().present;
     let mut best = (army.commander(), 0);
-    if present.both(army.corps()).is_empty() {
+    if present.intersection(army.corps()).is_empty() {
         return best;
     }
-    for unit in present.both(army.units()).iter() {
+    for unit in present.intersection(army.units()).iter() {
         // The commander comes last and is named where he is as good as a corps.
         if unit.sheet().tactical >= best.1 {
             best = (unit, unit.sheet().tactical);

@@ -67,13 +67,13 @@ fn is_asked(state: &State, seat: Seat) -> bool {
 
 /// The adjacent towns where no combat waits. Rule 11.39.
 fn ready_towns(state: &State) -> Towns {
-    state.fight().town.adjacent().without(state.contested())
+    state.fight().town.adjacent().difference(state.contested())
 }
 
 fn is_ready(state: &State, unit: Unit, towns: Towns) -> bool {
     let piece = state.piece(unit);
     match piece.place {
-        Place::In(town) => towns.has(town) && !piece.fought && !piece.tried,
+        Place::In(town) => towns.contains(town) && !piece.fought && !piece.tried,
         Place::Aside | Place::Eliminated => false,
     }
 }
@@ -108,14 +108,14 @@ pub(crate) fn bar(state: &State, unit: Unit) -> Option<Bar> {
     let piece = state.piece(unit);
     let combat = state.fight();
     match piece.place {
-        Place::In(town) if !ready_towns(state).has(town) => Some(Bar::Away),
+        Place::In(town) if !ready_towns(state).contains(town) => Some(Bar::Away),
         Place::Aside | Place::Eliminated => Some(Bar::Away),
         Place::In(_) if piece.fought => Some(Bar::Fought),
         Place::In(_) if piece.tried => Some(Bar::Tried),
         Place::In(_) => match unit.army() {
             Army::French => None,
             army @ (Army::Allied | Army::Prussian) => {
-                let alone = unit.is_commander() && combat.present.both(army.corps()).is_empty();
+                let alone = unit.is_commander() && combat.present.intersection(army.corps()).is_empty();
                 alone.then_some(Bar::Alone)
             }
         },
@@ -157,13 +157,13 @@ pub(crate) fn rolled(
     let active = state.phase.active();
     let rules = state.rules;
     let combat = state.fight_mut();
-    combat.present.add(unit);
+    combat.present.insert(unit);
     if unit.side() == active && (!unit.is_commander() || rules.has_roads_of_commanders()) {
         // Ruling R2: the active loser may go back by it; it is not a road they entered by.
         if rules.has_open_roads_of_reinforcements() {
-            combat.reinforced.add(from)
+            combat.reinforced.insert(from)
         } else {
-            combat.entered.add(from)
+            combat.entered.insert(from)
         }
     }
     match call.part {

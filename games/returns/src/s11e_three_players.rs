@@ -30,7 +30,7 @@ impl State {
         let present = self.fight().present;
         self.seats as usize == MOST_SEATS
             && side.armies().len() > 1
-            && side.armies().iter().all(|army| !present.both(army.corps()).is_empty())
+            && side.armies().iter().all(|army| !present.intersection(army.corps()).is_empty())
     }
 
     /// The player who decides for a side in the combat. Rules 11.54, 11.57.
@@ -40,7 +40,7 @@ impl State {
             Side::French => Seat(0),
             Side::AlliedPrussian => match self.fight().lead {
                 Some(army) => self.owner(army),
-                None if present.both(Army::Allied.corps()).is_empty() => self.owner(Army::Prussian),
+                None if present.intersection(Army::Allied.corps()).is_empty() => self.owner(Army::Prussian),
                 None => self.owner(Army::Allied),
             },
         }
@@ -74,7 +74,7 @@ pub(crate) fn is_even(state: &State) -> bool {
 }
 
 fn standing(state: &State, army: Army) -> (u8, usize) {
-    (army_rating(state, army).1, state.fight().present.both(army.units()).len())
+    (army_rating(state, army).1, state.fight().present.intersection(army.units()).len())
 }
 
 /// Notes whose rating serves. Rules 11.55, 11.56.

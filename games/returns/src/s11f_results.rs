@@ -41,7 +41,7 @@ pub(crate) fn bill(state: &State, side: Side) -> u8 {
 
 /// The corps of an army that can still take losses. Rule 11.63.
 pub(crate) fn losers_left(state: &State, army: Army) -> Units {
-    state.fight().present.both(army.corps()).both(state.living())
+    state.fight().present.intersection(army.corps()).intersection(state.living())
 }
 
 fn begin_side(state: &mut State, side: Side, events: &mut impl Sink<Event>) {
@@ -88,8 +88,8 @@ pub(crate) fn spread(state: &mut State, side: Side, events: &mut impl Sink<Event
 
 /// The corps of a player that can take a loss. Rule 11.63.
 fn able(state: &State, seat: Seat) -> Units {
-    let corps = State::side_of(seat).corps().both(state.command(seat));
-    state.fight().present.both(corps).both(state.living())
+    let corps = State::side_of(seat).corps().intersection(state.command(seat));
+    state.fight().present.intersection(corps).intersection(state.living())
 }
 
 /// The corps to choose from. Rule 11.63.

@@ -26,14 +26,14 @@ const RETREAT: u8 = 1;
 
 /// Retreats the losers, at their choice where there is one. Rule 11.68.
 pub(crate) fn begin(state: &mut State, events: &mut impl Sink<Event>) {
-    if losers(state).both(loser(state).corps()).is_empty() {
+    if losers(state).intersection(loser(state).corps()).is_empty() {
         return finish(state, events);
     }
     match options(state) {
         None => {
             // Ruling R7: no way out.
             events.tell(Event::NoRetreat { side: loser(state), from: state.fight().town });
-            for unit in losers(state).both(loser(state).corps()).iter() {
+            for unit in losers(state).intersection(loser(state).corps()).iter() {
                 if state.eliminate(unit, events) {
                     return;
                 }
@@ -53,7 +53,7 @@ fn loser(state: &State) -> Side {
 
 /// All losing units in the town, those that only look on included. Rules 11.68, 11.74.
 fn losers(state: &State) -> Units {
-    state.units_in(state.fight().town).both(loser(state).units())
+    state.units_in(state.fight().town).intersection(loser(state).units())
 }
 
 /// The player who chooses the way. Rule 11.68.
@@ -78,15 +78,15 @@ pub(crate) fn chosen(state: &mut State, to: Town, events: &mut impl Sink<Event>)
 pub(crate) fn options(state: &State) -> Option<Retreats> {
     let here = state.fight().town;
     let entered = state.fight().entered;
-    let came = entered.either(state.fight().reinforced);
+    let came = entered.union(state.fight().reinforced);
     let roads = here.adjacent();
     let is_active = loser(state) == state.phase.active();
     // Rules 11.71, 11.72: the active side by roads it used to enter or to reinforce, the other by roads the active
     // side did not use to enter.
     let (first, second) = match (is_active, came.is_empty()) {
-        (true, false) => (came, Towns::NONE),
-        (true, true) => (roads, Towns::NONE),
-        (false, _) => (roads.without(entered), roads.both(entered)),
+        (true, false) => (came, Towns::EMPTY),
+        (true, true) => (roads, Towns::EMPTY),
+        (false, _) => (roads.difference(entered), roads.intersection(entered)),
     };
     let open = [(first, 0), (second, 1)];
     let plain = open.into_iter().find_map(|(roads, extra)| {
@@ -104,8 +104,11 @@ pub(crate) fn options(state: &State) -> Option<Retreats> {
 fn best_class(state: &State, towns: Towns) -> Towns {
     let (friends, enemies) = occupied(state);
     let combats = state.contested();
-    let classes =
-        [towns.both(friends).without(enemies), towns.without(friends).without(enemies), towns.both(combats)];
+    let classes = [
+        towns.intersection(friends).difference(enemies),
+        towns.difference(friends).difference(enemies),
+        towns.intersection(combats),
+    ];
     classes.into_iter().find(|class| !class.is_empty()).unwrap_or_default()
 }
 
@@ -113,18 +116,18 @@ fn best_class(state: &State, towns: Towns) -> Towns {
 fn through_enemy(state: &State, roads: Towns, extra: u8) -> Option<Retreats> {
     let (friends, enemies) = occupied(state);
     let here = Towns::one(state.fight().town);
-    let held = enemies.without(friends).without(here);
-    let (mut edge, mut passed) = (roads.both(held), Towns::NONE);
+    let held = enemies.difference(friends).difference(here);
+    let (mut edge, mut passed) = (roads.intersection(held), Towns::EMPTY);
     let mut extra = extra;
     while !edge.is_empty() {
         extra += 1;
-        passed = passed.either(edge);
-        let beyond = edge.iter().fold(Towns::NONE, |all, town| all.either(town.adjacent())).without(here);
-        let open = beyond.without(enemies);
+        passed = passed.union(edge);
+        let beyond = edge.iter().fold(Towns::EMPTY, |all, town| all.union(town.adjacent())).difference(here);
+        let open = beyond.difference(enemies);
         if !open.is_empty() {
             return Some(Retreats { towns: open, extra });
         }
-        edge = beyond.both(held).without(passed);
+        edge = beyond.intersection(held).difference(passed);
     }
     None
 }
@@ -139,8 +142,8 @@ fn occupied(state: &State) -> (Towns, Towns) {
 fn homewards(state: &State, towns: Towns) -> Towns {
     let here = state.fight().town;
     let losers = losers(state);
-    let mut nearer = Towns::NONE;
-    for army in loser(state).armies().iter().filter(|army| !losers.both(army.corps()).is_empty()) {
+    let mut nearer = Towns::EMPTY;
+    for army in loser(state).armies().iter().filter(|army| !losers.intersection(army.corps()).is_empty()) {
         for town in towns.iter() {
             let home = &components().home[army.index()];
             let is_nearer = match army.side() {
@@ -148,7 +151,7 @@ fn homewards(state: &State, towns: Towns) -> Towns {
                 Side::AlliedPrussian => home.iter().any(|&home| town.steps(home) < here.steps(home)),
             };
             if is_nearer {
-                nearer.add(town);
+                nearer.insert(town);
             }
         }
     }
@@ -171,12 +174,12 @@ fn retreat(state: &mut State, to: Town, extra: u8, events: &mut impl Sink<Event>
     let (side, from) = (loser(state), state.fight().town);
     let units = losers(state);
     events.tell(Event::Retreated { side, from, to, units, extra });
-    for unit in units.both(side.corps()).iter() {
+    for unit in units.intersection(side.corps()).iter() {
         if state.lose(unit, RETREAT + extra, events) {
             return;
         }
     }
-    if !losers(state).both(side.corps()).is_empty() {
+    if !losers(state).intersection(side.corps()).is_empty() {
         for unit in losers(state).iter() {
             state.put(unit, Place::In(to));
             state.units[unit.index()].from = None;

@@ -70,7 +70,7 @@ impl Ending {
     /// The outcome for a table of that many seats.
     pub fn outcome(self, seats: u8) -> Outcome {
         let won = (0..seats).map(Seat).filter(|&seat| State::side_of(seat) == self.winner());
-        let winners = won.fold(Seats::NONE, Seats::with);
+        let winners = won.fold(Seats::EMPTY, Seats::with);
         let (why, rule) = match self {
             Ending::Objectives => ("The French have both their objectives.", "12.1"),
             Ending::Time => ("Fifteen turns are over, and the French lack an objective.", "12.2"),

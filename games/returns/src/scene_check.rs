@@ -52,10 +52,10 @@ fn check_objectives(state: &State) -> Result<(), ReadError> {
     } else {
         demand(count == 0 || count == DRAWN, "objectives", "none or two")?;
     }
-    let mut goals = Towns::NONE;
-    Objective::ALL.iter().filter_map(|it| it.town()).for_each(|town| goals.add(town));
+    let mut goals = Towns::EMPTY;
+    Objective::ALL.iter().filter_map(|it| it.town()).for_each(|town| goals.insert(town));
     for (field, towns) in [("control", state.control), ("spent", state.spent)] {
-        let other = towns.without(goals).first();
+        let other = towns.difference(goals).first();
         if let Some(town) = other {
             return Err(ReadError::at(field, format!("{town} is no objective")));
         }
@@ -70,7 +70,7 @@ fn check_objectives(state: &State) -> Result<(), ReadError> {
         return Ok(());
     }
     let held = |it: Objective| match it.town() {
-        Some(town) => state.control.has(town),
+        Some(town) => state.control.contains(town),
         None => usize::from(state.fallen) >= ELIMINATE,
     };
     demand(
@@ -112,7 +112,7 @@ fn check_unit(state: &State, unit: Unit) -> Result<(), ReadError> {
     demand(piece.steps <= MOST_STEPS, "steps", "two at most")?;
     demand(piece.steps == 0 || is_moving, "steps", "only of units that move")?;
     if let Some(from) = piece.from {
-        demand(from.adjacent().has(town), "from", "a town that is not adjacent")?;
+        demand(from.adjacent().contains(town), "from", "a town that is not adjacent")?;
         demand(state.phase != Phase::SetUp && (is_moving || !moves), "from", "only of units that have come")?;
     }
     let before = matches!(state.phase, Phase::SetUp | Phase::FrenchMovement | Phase::AlliedMovement);
@@ -120,8 +120,8 @@ fn check_unit(state: &State, unit: Unit) -> Result<(), ReadError> {
     demand(!piece.tried || state.combat.is_some(), "tried", "only in a combat")?;
     if state.phase == Phase::SetUp {
         let mut towns = s07_setup::towns(state, unit);
-        towns = towns.either(if unit.is_commander() { Towns::NONE } else { Towns::one(sheet.start) });
-        demand(towns.has(town), "", "not a town of its set-up")?;
+        towns = towns.union(if unit.is_commander() { Towns::EMPTY } else { Towns::one(sheet.start) });
+        demand(towns.contains(town), "", "not a town of its set-up")?;
     }
     Ok(())
 }
@@ -146,15 +146,15 @@ fn check_waiting_combats(state: &State) -> Result<(), ReadError> {
     if !matches!(state.phase, Phase::FrenchCombat | Phase::AlliedCombat) {
         return Ok(());
     }
-    let here = state.combat.map_or(Towns::NONE, |combat| Towns::one(combat.town));
-    for town in state.contested().without(here).iter() {
-        let mut fresh = Units::NONE;
+    let here = state.combat.map_or(Towns::EMPTY, |combat| Towns::one(combat.town));
+    for town in state.contested().difference(here).iter() {
+        let mut fresh = Units::EMPTY;
         state
             .units_in(town)
             .iter()
             .filter(|&unit| !state.piece(unit).fought)
-            .for_each(|unit| fresh.add(unit));
-        let has_fresh = |side: Side| !fresh.both(side.corps()).is_empty();
+            .for_each(|unit| fresh.insert(unit));
+        let has_fresh = |side: Side| !fresh.intersection(side.corps()).is_empty();
         if !has_fresh(Side::French) || !has_fresh(Side::AlliedPrussian) {
             return Err(ReadError::at("fought", format!("at {town} a side has no corps left to fight")));
         }

@@ -19,8 +19,8 @@ use crate::{
 /// What is wrong with the combat, if anything.
 pub(crate) fn check(state: &State, combat: &Combat) -> Result<(), ReadError> {
     check_units(state, combat)?;
-    let used = combat.entered.either(combat.reinforced).without(combat.town.adjacent());
-    demand(used == Towns::NONE, "entered, reinforced", "a town that is not adjacent")?;
+    let used = combat.entered.union(combat.reinforced).difference(combat.town.adjacent());
+    demand(used == Towns::EMPTY, "entered, reinforced", "a town that is not adjacent")?;
     check_cards(state, combat)?;
     check_results(state, combat)?;
     check_joint_force(state, combat)
@@ -41,9 +41,13 @@ fn check_units(state: &State, combat: &Combat) -> Result<(), ReadError> {
         demand(!state.piece(unit).fought, "present", "a unit has fought already")?;
     }
     for side in [Side::French, Side::AlliedPrussian] {
-        demand(!combat.present.both(side.corps()).is_empty(), "present", "a combat has corps of both sides")?;
+        demand(
+            !combat.present.intersection(side.corps()).is_empty(),
+            "present",
+            "a combat has corps of both sides",
+        )?;
     }
-    let others = state.units_in(combat.town).without(combat.present);
+    let others = state.units_in(combat.town).difference(combat.present);
     let looks_on = |unit: Unit| state.piece(unit).fought;
     demand(others.iter().all(looks_on), "present", "a unit in the town has not fought and takes no part")
 }
@@ -53,9 +57,9 @@ fn corps(state: &State, combat: &Combat, seat: usize) -> Units {
     match seat < state.seats as usize {
         true => {
             let side = State::side_of(Seat(seat as u8));
-            combat.present.both(side.corps()).both(state.command(Seat(seat as u8)))
+            combat.present.intersection(side.corps()).intersection(state.command(Seat(seat as u8)))
         }
-        false => Units::NONE,
+        false => Units::EMPTY,
     }
 }
 

@@ -127,7 +127,7 @@ fn check_peace(state: &State) -> Result<(), ReadError> {
     }
     if let Stage::Rejoin(unit) = state.stage {
         let town = state.town(unit).filter(|_| unit.is_commander());
-        let is_alone = town.is_some_and(|town| !state.corps_towns(unit.side()).has(town));
+        let is_alone = town.is_some_and(|town| !state.corps_towns(unit.side()).contains(town));
         demand(is_alone, "stage", "no commander who stands alone")?;
         return demand(
             !s10b_commanders::nearest_corps(state, unit).is_empty(),
@@ -178,7 +178,7 @@ fn check_choice(state: &State, combat: &Combat) -> Result<(), ReadError> {
         Stage::RollReinforce(call, unit) => {
             check_call(state, call)?;
             let may_come =
-                state.command(call.seat).has(unit) && s11d_reinforcement::bar(state, unit).is_none();
+                state.command(call.seat).contains(unit) && s11d_reinforcement::bar(state, unit).is_none();
             demand(may_come, "stage", "the unit may not reinforce")
         }
         Stage::ProposeShare(side) => check_share(state, side),
@@ -189,7 +189,7 @@ fn check_choice(state: &State, combat: &Combat) -> Result<(), ReadError> {
         }
         Stage::Spread(seat) => check_spread(state, combat, seat),
         Stage::Retreat => {
-            let losers = state.units_in(combat.town).both(s11f_results::loser(state).corps());
+            let losers = state.units_in(combat.town).intersection(s11f_results::loser(state).corps());
             demand(!losers.is_empty(), "stage", "nobody is left to retreat")?;
             demand(s11g_retreat::options(state).is_some(), "stage", "there is no way to retreat")
         }
@@ -235,6 +235,6 @@ fn check_spread(state: &State, combat: &Combat, seat: Seat) -> Result<(), ReadEr
         let is_later = State::side_of(Seat(other as u8)) == side && other >= seat.0 as usize;
         demand(is_later || combat.left[other] == 0, "left", "another player has no losses to take now")?;
     }
-    let corps = combat.present.both(side.corps()).both(state.command(seat));
+    let corps = combat.present.intersection(side.corps()).intersection(state.command(seat));
     demand(corps.iter().any(is_alive), "stage", "the player has no corps to take losses")
 }

@@ -62,11 +62,11 @@ fn read_clause(state: &mut State, words: &[&str]) -> Result<(), String> {
         ["rain"] => state.weather = Weather::Rain,
         ["phase", id] => state.phase = one(id, Phase::ALL, Phase::id)?,
         ["objectives", ids @ ..] => {
-            state.objectives = Objectives::NONE;
+            state.objectives = Objectives::EMPTY;
             for id in ids {
                 let objective = one(id, Objective::ALL, Objective::id)?;
-                once(state.objectives.has(objective), id)?;
-                state.objectives.add(objective);
+                once(state.objectives.contains(objective), id)?;
+                state.objectives.insert(objective);
             }
         }
         ["control", ids @ ..] => state.control = towns(ids)?,
@@ -92,9 +92,9 @@ fn read_clause(state: &mut State, words: &[&str]) -> Result<(), String> {
 fn new_combat(town: Town, attacker: Side, rounds: u8) -> Combat {
     Combat {
         town,
-        present: Units::NONE,
-        entered: Towns::NONE,
-        reinforced: Towns::NONE,
+        present: Units::EMPTY,
+        entered: Towns::EMPTY,
+        reinforced: Towns::EMPTY,
         attacker,
         rounds,
         card: None,
@@ -163,11 +163,11 @@ fn once(is_known: bool, word: &str) -> Result<(), String> {
 fn read_combat(combat: &mut Combat, words: &[&str]) -> Result<(), String> {
     match words {
         ["present", ids @ ..] => {
-            combat.present = Units::NONE;
+            combat.present = Units::EMPTY;
             for id in ids {
                 let unit = unit(id)?;
-                once(combat.present.has(unit), id)?;
-                combat.present.add(unit);
+                once(combat.present.contains(unit), id)?;
+                combat.present.insert(unit);
             }
         }
         ["entered", ids @ ..] => combat.entered = towns(ids)?,
@@ -249,11 +249,11 @@ fn town(id: &str) -> Result<Town, String> {
 }
 
 fn towns(ids: &[&str]) -> Result<Towns, String> {
-    let mut towns = Towns::NONE;
+    let mut towns = Towns::EMPTY;
     for id in ids {
         let town = town(id)?;
-        once(towns.has(town), id)?;
-        towns.add(town);
+        once(towns.contains(town), id)?;
+        towns.insert(town);
     }
     Ok(towns)
 }

@@ -144,10 +144,10 @@ impl State {
 
     /// The units on the board.
     pub fn living(&self) -> Units {
-        let mut living = Units::NONE;
+        let mut living = Units::EMPTY;
         for unit in Unit::all() {
             if let Place::In(_) = self.piece(unit).place {
-                living.add(unit);
+                living.insert(unit);
             }
         }
         living
@@ -155,10 +155,10 @@ impl State {
 
     /// The towns where any of these units stand.
     pub fn towns_of(&self, units: Units) -> Towns {
-        let mut towns = Towns::NONE;
+        let mut towns = Towns::EMPTY;
         for unit in units.iter() {
             if let Place::In(town) = self.piece(unit).place {
-                towns.add(town);
+                towns.insert(town);
             }
         }
         towns
@@ -180,12 +180,12 @@ impl State {
 
     /// Finds anew where the corps of a side stand.
     pub(crate) fn look_for_corps(&mut self, side: Side) {
-        let (mut towns, mut crowded) = (Towns::NONE, Towns::NONE);
+        let (mut towns, mut crowded) = (Towns::EMPTY, Towns::EMPTY);
         for piece in &self.units[side.corps_range()] {
             if let Place::In(town) = piece.place {
                 let here = Towns::one(town);
-                crowded = crowded.either(towns.both(here));
-                towns = towns.either(here);
+                crowded = crowded.union(towns.intersection(here));
+                towns = towns.union(here);
             }
         }
         (self.corps[side as usize], self.crowded[side as usize]) = (towns, crowded);
@@ -193,15 +193,15 @@ impl State {
 
     /// Whether a single corps of a side stands in a town.
     pub(crate) fn has_one_corps(&self, side: Side, town: Town) -> bool {
-        self.corps[side as usize].without(self.crowded[side as usize]).has(town)
+        self.corps[side as usize].difference(self.crowded[side as usize]).contains(town)
     }
 
     /// The units in a town.
     pub fn units_in(&self, town: Town) -> Units {
-        let mut units = Units::NONE;
+        let mut units = Units::EMPTY;
         for unit in Unit::all() {
             if self.piece(unit).place == Place::In(town) {
-                units.add(unit);
+                units.insert(unit);
             }
         }
         units
@@ -209,7 +209,7 @@ impl State {
 
     /// The towns where corps of both sides stand.
     pub fn contested(&self) -> Towns {
-        self.corps_towns(Side::French).both(self.corps_towns(Side::AlliedPrussian))
+        self.corps_towns(Side::French).intersection(self.corps_towns(Side::AlliedPrussian))
     }
 
     /// How many corps of a side have been eliminated.

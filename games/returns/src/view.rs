@@ -216,9 +216,9 @@ pub(crate) const fn side_of(viewer: Viewer) -> Option<Side> {
 
 /// The units whose names all may know: those in combat, and a commander who stands alone. Rules 3.4, 3.5.
 pub(crate) fn shown(state: &State) -> Units {
-    let mut shown = state.combat.map_or(Units::NONE, |combat| combat.present);
+    let mut shown = state.combat.map_or(Units::EMPTY, |combat| combat.present);
     if let Stage::Rejoin(commander) = state.stage {
-        shown.add(commander);
+        shown.insert(commander);
     }
     shown
 }
@@ -251,14 +251,15 @@ fn ending(state: &State) -> Option<Ending> {
 
 fn towns(state: &State, side: Option<Side>) -> Vec<TownView> {
     // By pieces, not by corps: whether a lone piece is a commander is hidden while it moves.
-    let contested = state.towns_of(Side::French.units()).both(state.towns_of(Side::AlliedPrussian.units()));
+    let contested =
+        state.towns_of(Side::French.units()).intersection(state.towns_of(Side::AlliedPrussian.units()));
     let shown = shown(state);
     let mut towns = vec![];
     for town in components().board.towns() {
         let mut blocks = vec![];
         for army in Army::ALL {
-            let units = state.units_in(town).both(army.units());
-            let (named, hidden) = (units.iter(), units.without(shown));
+            let units = state.units_in(town).intersection(army.units());
+            let (named, hidden) = (units.iter(), units.difference(shown));
             if side == Some(army.side()) {
                 blocks.extend(named.map(|unit| BlockView::Own {
                     unit: unit.id(),
@@ -268,16 +269,16 @@ fn towns(state: &State, side: Option<Side>) -> Vec<TownView> {
                 }));
                 continue;
             }
-            let faces = units.both(shown);
+            let faces = units.intersection(shown);
             blocks.extend(faces.iter().map(|unit| BlockView::FaceUp { unit: unit.id(), army }));
             blocks.extend(hidden.iter().map(|_| BlockView::Upright { army }));
         }
         let view = TownView {
             id: town.id(),
             blocks,
-            french_control: state.control.has(town),
-            spent: state.spent.has(town),
-            contested: contested.has(town),
+            french_control: state.control.contains(town),
+            spent: state.spent.contains(town),
+            contested: contested.contains(town),
         };
         if !view.blocks.is_empty() || view.french_control || view.spent {
             towns.push(view);

@@ -74,7 +74,7 @@ fn french(state: &State, eyes: Side) -> i32 {
     }
     let mut sum = army_worth(state, Side::French) - army_worth(state, Side::AlliedPrussian);
     for objective in Objective::ALL {
-        let chance = match (eyes, state.objectives.has(objective)) {
+        let chance = match (eyes, state.objectives.contains(objective)) {
             (Side::French, true) => 5,
             (Side::French, false) => 0,
             // Two of five, as far as anyone else may know.
@@ -96,7 +96,9 @@ fn objective_worth(state: &State, objective: Objective) -> i32 {
     let french = state.corps_towns(Side::French);
     let allied = state.corps_towns(Side::AlliedPrussian);
     let mut sum = 0;
-    if french.has(town) && !allied.has(town) || state.control.has(town) && !allied.has(town) {
+    if french.contains(town) && !allied.contains(town)
+        || state.control.contains(town) && !allied.contains(town)
+    {
         sum += HELD;
     }
     let (first, second) = two_nearest(state, town, Side::French);
@@ -138,9 +140,11 @@ pub(crate) fn one_time(state: &State) -> i32 {
     let allied = state.corps_towns(Side::AlliedPrussian);
     let mut sum = 0;
     for card in &components().objectives {
-        if card.town.is_some_and(|town| french.has(town) && !allied.has(town) && !state.spent.has(town)) {
+        if card.town.is_some_and(|town| {
+            french.contains(town) && !allied.contains(town) && !state.spent.contains(town)
+        }) {
             let hit = Army::ALL.into_iter().filter(|army| card.armies[army.index()]);
-            let corps: usize = hit.map(|army| army.corps().both(state.living()).len()).sum();
+            let corps: usize = hit.map(|army| army.corps().intersection(state.living()).len()).sum();
             sum += POINT * i32::from(card.points) * corps as i32 * 3 / 4;
         }
     }
@@ -165,8 +169,8 @@ pub(crate) fn two_nearest(state: &State, town: Town, side: Side) -> (u8, u8) {
 pub(crate) fn combats(state: &State) -> i32 {
     let active = state.phase.active();
     let mut sum = 0;
-    let fought = state.combat.map_or(Towns::NONE, |combat| Towns::one(combat.town));
-    for town in state.contested().without(fought).iter() {
+    let fought = state.combat.map_or(Towns::EMPTY, |combat| Towns::one(combat.town));
+    for town in state.contested().difference(fought).iter() {
         let here = state.units_in(town);
         let diff = cards(state, here, Side::French) - cards(state, here, Side::AlliedPrussian);
         let river = if is_river(state, town, active) { i32::from(s11b_hands::RIVER_CARDS) } else { 0 };
@@ -180,7 +184,7 @@ pub(crate) fn combats(state: &State) -> i32 {
         sum += match combat.winner {
             Some(winner) => {
                 let loser = s11f_results::loser(state);
-                let corps = combat.present.both(loser.corps()).len() as i32;
+                let corps = combat.present.intersection(loser.corps()).len() as i32;
                 let left: i32 = combat.left.iter().map(|&left| i32::from(left)).sum();
                 let bill = left.max(i32::from(combat.total) / 2);
                 let price = POINT * (bill + corps) + 3 * ATTACKER;
@@ -209,8 +213,8 @@ fn hand_worth(hand: &crate::s06_combat_cards::Hand) -> i32 {
 fn cards(state: &State, here: Units, side: Side) -> i32 {
     let mut sum = 0;
     for army in side.armies() {
-        if !here.both(army.corps()).is_empty() {
-            let cards = here.both(army.units()).iter().map(|unit| i32::from(state.cards(unit)));
+        if !here.intersection(army.corps()).is_empty() {
+            let cards = here.intersection(army.units()).iter().map(|unit| i32::from(state.cards(unit)));
             sum += cards.sum::<i32>();
         }
     }
@@ -218,7 +222,7 @@ fn cards(state: &State, here: Units, side: Side) -> i32 {
 }
 
 fn is_river(state: &State, town: Town, active: Side) -> bool {
-    let mut corps = state.units_in(town).both(active.corps()).iter();
+    let mut corps = state.units_in(town).intersection(active.corps()).iter();
     corps.all(|unit| state.piece(unit).from.is_some_and(|from| from.is_over_river(town)))
 }
 
@@ -227,7 +231,7 @@ pub(crate) fn company(state: &State) -> i32 {
     let mut sum = 0;
     for army in Army::ALL {
         let Some(town) = state.town(army.commander()) else { continue };
-        let corps = state.units_in(town).both(army.corps()).len().min(3) as i32;
+        let corps = state.units_in(town).intersection(army.corps()).len().min(3) as i32;
         sum += match army.side() {
             Side::French => 3 * corps,
             Side::AlliedPrussian => -3 * corps,

@@ -87,7 +87,7 @@ pub fn read(files: &Files) -> Result<Equipment, ReadError> {
         kinds: units.iter().map(|unit| those(&|it| kind(it) == kind(unit))).collect(),
         to_exit: distances(&hexes, Edge::Exit),
         all_sides: Crossings::new(|_, _| true),
-        open_sides: Crossings::new(|from, to| hexes[from.index()].open.has(to)),
+        open_sides: Crossings::new(|from, to| hexes[from.index()].open.contains(to)),
         defence: effects.map(|effect| effect.defence),
         hexes,
         roads,
@@ -186,16 +186,16 @@ fn read_range(hex: Hex, blocks_fire: impl Fn(Hex) -> bool) -> (HexSet, HexSet) {
         let (one, two) = (hex.beyond(side), hex.beyond(side.next()));
         // A straight shot passes over one hex.
         if let Some(to) = one.filter(|&it| !blocks_fire(it)).and_then(|it| it.beyond(side)) {
-            in_range.add(to);
+            in_range.insert(to);
         }
         // A bent shot passes between two, one of which may lie off the map.
         let straight = one.and_then(|it| it.beyond(side.next()));
         let Some(to) = straight.or_else(|| two.and_then(|it| it.beyond(side))) else { continue };
         if [one, two].into_iter().flatten().any(|it| !blocks_fire(it)) {
-            in_range.add(to);
+            in_range.insert(to);
         } else if one.is_none() || two.is_none() {
-            in_range.add(to);
-            along_edge.add(to);
+            in_range.insert(to);
+            along_edge.insert(to);
         }
     }
     (in_range, along_edge)

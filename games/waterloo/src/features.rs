@@ -6,7 +6,7 @@ use crate::{
     Waterloo,
     action::Action,
     event::Event,
-    s02_0_equipment::{Hex, HexSet, Outcome, Side, Terrain, UNITS, UnitId, UnitSet, equipment},
+    s02_0_equipment::{Hex, HexSet, Outcome, Side, Terrain, UNITS, UnitId, UnitSet, equipment, strength},
     s05_combat_preconditions, s06_0_combat_resolution,
     s08_victory::{self, EXITS, LIMIT},
     stage::Stage,
@@ -231,11 +231,11 @@ impl<'a> Board<'a> {
             let enemies = &board.zones[side.enemy() as usize];
             for unit in field.on_map(side).iter() {
                 let hex = field.hex_of(unit);
-                if enemies.has(hex) {
+                if enemies.contains(hex) {
                     board.around[unit.index()] = field.around(hex);
-                    let is_way = |it: Hex| !enemies.has(it) && field.is_empty(it);
+                    let is_way = |it: Hex| !enemies.contains(it) && field.is_empty(it);
                     if !hex.info().open.iter().any(is_way) {
-                        board.trapped.add(unit);
+                        board.trapped.insert(unit);
                     }
                 }
             }
@@ -248,28 +248,28 @@ impl<'a> Board<'a> {
     fn gains(&self, side: Side) -> i32 {
         let field = &self.state.field;
         let fought = if side == self.state.active { self.state.fought } else { UnitSet::EMPTY };
-        let units = field.on_map(side).without(fought);
-        let enemies = field.on_map(side.enemy()).without(fought);
-        let is_clear = |gun: &UnitId| !self.zones[side.enemy() as usize].has(field.hex_of(*gun));
-        let guns: UnitSet = units.both(equipment().artillery).iter().filter(is_clear).collect();
+        let units = field.on_map(side).difference(fought);
+        let enemies = field.on_map(side.enemy()).difference(fought);
+        let is_clear = |gun: &UnitId| !self.zones[side.enemy() as usize].contains(field.hex_of(*gun));
+        let guns: UnitSet = units.intersection(equipment().artillery).iter().filter(is_clear).collect();
         let mut gains = 0;
         for enemy in enemies.iter() {
-            let adjacent = self.around[enemy.index()].both(units);
+            let adjacent = self.around[enemy.index()].intersection(units);
             if adjacent.is_empty() {
                 continue;
             }
             let share = |unit: UnitId| {
-                let targets = self.around[unit.index()].both(enemies).len() as i32;
+                let targets = self.around[unit.index()].intersection(enemies).len() as i32;
                 unit.info().strength as i32 * 12 / targets
             };
             let hex = field.hex_of(enemy);
-            let fire = guns.iter().filter(|gun| field.hex_of(*gun).info().in_range.has(hex));
+            let fire = guns.iter().filter(|gun| field.hex_of(*gun).info().in_range.contains(hex));
             let fire: i32 = fire.map(|gun| gun.info().strength as i32).sum();
             let attack = adjacent.iter().map(share).sum::<i32>() + fire * 12;
             let defence = enemy.info().strength as u32 * equipment().defence(hex.info().terrain) * 12;
             let column = s06_0_combat_resolution::ratio(attack.max(1) as u32, defence);
             let column = s08_victory::shifted_for(self.state, side, column);
-            gains += likely_gain(column, enemy, adjacent, self.trapped.has(enemy));
+            gains += likely_gain(column, enemy, adjacent, self.trapped.contains(enemy));
         }
         gains
     }
@@ -280,10 +280,10 @@ impl<'a> Board<'a> {
         let units = field.on_map(side);
         let mut army = Army {
             lost: field.lost(side) as i32,
-            strength: units.strength() as i32,
+            strength: strength(units) as i32,
             units: units.len() as i32,
-            trapped: units.both(self.trapped).strength() as i32,
-            guns: units.both(equipment().artillery).strength() as i32,
+            trapped: strength(units.intersection(self.trapped)) as i32,
+            guns: strength(units.intersection(equipment().artillery)) as i32,
             ..Army::default()
         };
         let enemies = &self.zones[side.enemy() as usize];
@@ -294,7 +294,7 @@ impl<'a> Board<'a> {
             army.at_edge += (way <= 4) as i32;
             army.to_edge += way;
             army.in_towns += if hex.info().terrain == Terrain::Town { strength } else { 0 };
-            army.near += if enemies.has(hex) { strength } else { 0 };
+            army.near += if enemies.contains(hex) { strength } else { 0 };
         }
         army
     }

@@ -35,7 +35,7 @@ pub(crate) fn label(state: &State, action: Action) -> Label {
             Label::new(format!("Attack {} in {hex}", full(unit(hex))), "5.1").at(hex.to_string())
         }
         Action::With(hex) => {
-            let is_adjacent = !state.field.around(hex).both(state.attack.defenders).is_empty();
+            let is_adjacent = !state.field.around(hex).intersection(state.attack.defenders).is_empty();
             let (verb, rule) = if is_adjacent { ("Attack with", "5.3") } else { ("Bombard with", "5.6") };
             Label::new(format!("{verb} {} in {hex}", full(unit(hex))), rule).at(hex.to_string())
         }

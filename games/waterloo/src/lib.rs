@@ -47,7 +47,7 @@ pub use s03_sequence::{TURNS, hour};
 pub use s06_0_combat_resolution::ratio;
 pub use s07_reinforcements::PRUSSIAN_TURN;
 pub use s08_victory::{EXITS, LIMIT};
-pub use s09_grouchy::{CHITS, VARIANT_TURN};
+pub use s09_grouchy::{CHITS, ChitNumber, Chits, VARIANT_TURN};
 pub use stage::{End, Stage};
 pub use state::{Attack, Chain, Field, Place, State};
 pub use view::{AttackView, Chit, Phase, Reserve, UnitView, View};

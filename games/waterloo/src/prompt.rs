@@ -3,8 +3,13 @@
 use tabletop::{Prompt, Viewer};
 
 use crate::{
-    game::decides, report::name, s02_0_equipment::Side, s05_combat_preconditions as duties,
-    s05_combat_preconditions::Selection, s06_0_combat_resolution, s08_victory, s09_grouchy, stage::Stage,
+    game::decides,
+    report::name,
+    s02_0_equipment::{Side, strength},
+    s05_combat_preconditions as duties,
+    s05_combat_preconditions::Selection,
+    s06_0_combat_resolution, s08_victory, s09_grouchy,
+    stage::Stage,
     state::State,
 };
 
@@ -60,7 +65,7 @@ fn combat_prompt(state: &State) -> (String, &'static str) {
 
 fn declare_prompt(state: &State) -> (String, &'static str) {
     let selected = Selection::of(state);
-    let strength = selected.attackers.either(selected.guns).strength();
+    let strength = strength(selected.attackers.union(selected.guns));
     let defence = s06_0_combat_resolution::defence(state, selected.defenders);
     match strength {
         0 => (format!("Attack on {defence}: pick who attacks."), "5.3"),

@@ -6,7 +6,7 @@ use tabletop::{Random, Viewer};
 use crate::{
     s02_0_equipment::Side,
     s07_reinforcements,
-    s09_grouchy::CHITS,
+    s09_grouchy::{CHITS, ChitNumber},
     stage::Stage,
     state::{Place, State},
 };
@@ -24,7 +24,7 @@ pub(crate) fn redeal(state: &State, viewer: Viewer, random: &mut impl Random) ->
             continue;
         }
         let is_possible = |&chit: &u8| {
-            state.possible[side as usize] & 1 << chit != 0
+            state.possible[side as usize].contains(ChitNumber(chit))
                 && (!is_entering(state, side) || brings(state, chit))
         };
         world.chits[side as usize] = one_of((1..=CHITS).filter(is_possible), random);

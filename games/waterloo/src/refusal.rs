@@ -86,7 +86,7 @@ fn why_not_move(state: &State, hex: Hex) -> Option<Refusal> {
     };
     let (why, rule) = if unit.info().side != state.active {
         (format!("{} is not yours to move.", name(unit)), "4.0")
-    } else if state.moved.has(unit) {
+    } else if state.moved.contains(unit) {
         (format!("{} has already moved in this phase.", name(unit)), "4.1")
     } else if state.field.is_controlled(hex, state.active.enemy()) {
         (format!("{} is in an enemy zone of control and may not move.", name(unit)), "4.5")
@@ -113,13 +113,13 @@ fn why_not_attack(state: &State, hex: Hex) -> Option<Refusal> {
         return Some(Refusal::new(format!("There is no unit in {hex}."), "5.1"));
     };
     let is_own = unit.info().side == state.active;
-    let (why, rule) = if state.fought.has(unit) {
+    let (why, rule) = if state.fought.contains(unit) {
         (format!("{} has already been in an attack in this phase.", name(unit)), "5.2")
     } else if is_own && state.stage == Stage::Combat {
         (format!("Pick the enemy first; then {} can join the attack.", name(unit)), "5.3")
-    } else if is_own && state.field.around(hex).both(state.attack.defenders).is_empty() {
+    } else if is_own && state.field.around(hex).intersection(state.attack.defenders).is_empty() {
         (format!("{} is not next to the enemy attacked, nor does it bombard him.", name(unit)), "5.3")
-    } else if !is_own && state.field.around(hex).both(state.field.on_map(state.active)).is_empty() {
+    } else if !is_own && state.field.around(hex).intersection(state.field.on_map(state.active)).is_empty() {
         (format!("No unit of yours is next to {}, nor can one bombard it.", name(unit)), "5.1")
     } else {
         (format!("{} cannot be part of this attack without leaving a duty undone.", name(unit)), "5.1")

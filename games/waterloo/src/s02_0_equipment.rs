@@ -5,7 +5,7 @@ use serde::Serialize;
 pub use crate::{
     data::{Equipment, equipment},
     s02_1_map::{Edge, HEXES, Hex, HexInfo, HexSet, Hexside, Road, Terrain},
-    s02_4_pieces::{Arm, Entry, Group, Nation, Side, UNITS, UnitId, UnitInfo, UnitSet},
+    s02_4_pieces::{Arm, Entry, Group, Nation, Side, UNITS, UnitId, UnitInfo, UnitSet, strength},
 };
 
 /// What the Combat Results Table says. Rules 2.3 and 6.3.

@@ -1,11 +1,9 @@
 //! 2.1 The game map: hexes, terrain, roads.
 
-use tabletop::ReadError;
-
 use std::fmt;
 
 use serde::{Serialize, Serializer};
-use tabletop::data::Row;
+use tabletop::{Indexed, Member, ReadError, Set, data::Row};
 
 use crate::data::equipment;
 
@@ -121,85 +119,26 @@ impl Hexside {
 }
 
 /// A set of hexes.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub struct HexSet([u64; 6]);
+pub type HexSet = Set<Hex>;
 
-impl HexSet {
-    /// The empty set.
-    pub const EMPTY: HexSet = HexSet([0; 6]);
+impl Member for Hex {
+    type Bits = [u64; WORDS];
 
-    /// Whether the hex is in it.
-    pub fn has(&self, hex: Hex) -> bool {
-        self.0[hex.index() / 64] & 1 << (hex.index() % 64) != 0
-    }
-
-    /// Puts a hex in.
-    pub fn add(&mut self, hex: Hex) {
-        self.0[hex.index() / 64] |= 1 << (hex.index() % 64);
-    }
-
-    /// Takes a hex out.
-    pub fn remove(&mut self, hex: Hex) {
-        self.0[hex.index() / 64] &= !(1 << (hex.index() % 64));
-    }
-
-    /// Puts all hexes of another set in.
-    pub fn add_all(&mut self, other: &HexSet) {
-        for (word, more) in self.0.iter_mut().zip(other.0) {
-            *word |= more;
-        }
-    }
-
-    /// Whether no hex is in it.
-    pub fn is_empty(&self) -> bool {
-        self.0 == [0; 6]
-    }
-
-    /// The hexes of this set that are not in the other.
-    #[must_use]
-    pub fn without(&self, other: &HexSet) -> HexSet {
-        HexSet(std::array::from_fn(|n| self.0[n] & !other.0[n]))
-    }
-
-    /// The hexes one step away over these hexsides.
-    pub(crate) fn spread(&self, over: &Crossings) -> HexSet {
-        let mut all = HexSet::EMPTY;
-        for (by, from) in DOWN_AND_EAST.into_iter().zip(&over.0) {
-            for n in 0..6 {
-                let there = (self.0[n] & from.0[n]) << by;
-                let carried = if n > 0 { (self.0[n - 1] & from.0[n - 1]) >> (64 - by) } else { 0 };
-                let back = self.0[n] >> by | if n < 5 { self.0[n + 1] << (64 - by) } else { 0 };
-                all.0[n] |= there | carried | back & from.0[n];
-            }
-        }
-        all
-    }
-
-    /// Whether the two sets have a hex in common.
-    pub fn meets(&self, other: &HexSet) -> bool {
-        self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
-    }
-
-    /// The hexes in order.
-    pub fn iter(&self) -> impl Iterator<Item = Hex> + use<> {
-        let words = self.0;
-        (0..6).flat_map(move |n| Bits(words[n]).map(move |bit| Hex((n * 64) as u16 + bit as u16)))
+    #[inline]
+    fn index(self) -> usize {
+        Hex::index(self)
     }
 }
 
-impl FromIterator<Hex> for HexSet {
-    fn from_iter<I: IntoIterator<Item = Hex>>(hexes: I) -> HexSet {
-        let mut set = HexSet::EMPTY;
-        hexes.into_iter().for_each(|hex| set.add(hex));
-        set
+impl Indexed for Hex {
+    #[inline]
+    fn from_index(index: usize) -> Hex {
+        Hex(index as u16)
     }
 }
 
-impl fmt::Debug for HexSet {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
+/// The words of 64 bits that a set of hexes needs.
+const WORDS: usize = HEXES.div_ceil(64);
 
 /// How far on in the order of all hexes the neighbours to the south, north-east and south-east are: the columns have
 /// 17 and 16 hexes in turn, so that it is the same for every hex.
@@ -216,6 +155,21 @@ impl Crossings {
             let next = |from: Hex| from.neighbours().find(|to| to.index() == from.index() + by);
             Hex::all().filter(|&from| next(from).is_some_and(|to| may_cross(from, to))).collect()
         }))
+    }
+
+    /// The hexes one step away from these over the hexsides.
+    pub(crate) fn spread(&self, from: HexSet) -> HexSet {
+        let (from, mut all) = (from.bits(), HexSet::EMPTY.bits());
+        for (by, over) in DOWN_AND_EAST.into_iter().zip(&self.0) {
+            let over = over.bits();
+            for n in 0..WORDS {
+                let there = (from[n] & over[n]) << by;
+                let carried = if n > 0 { (from[n - 1] & over[n - 1]) >> (64 - by) } else { 0 };
+                let back = from[n] >> by | if n + 1 < WORDS { from[n + 1] << (64 - by) } else { 0 };
+                all[n] |= there | carried | back & over[n];
+            }
+        }
+        HexSet::from_bits(all)
     }
 }
 
@@ -294,22 +248,6 @@ pub struct Road {
     pub hexes: Vec<Hex>,
     /// Where it leaves the map.
     pub off_map: Vec<(Hex, Hexside)>,
-}
-
-/// The positions of the bits of a word, lowest first.
-pub(crate) struct Bits(pub(crate) u64);
-
-impl Iterator for Bits {
-    type Item = u32;
-
-    fn next(&mut self) -> Option<u32> {
-        if self.0 == 0 {
-            return None;
-        }
-        let bit = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
-        Some(bit)
-    }
 }
 
 /// The roads as the data file describes them.

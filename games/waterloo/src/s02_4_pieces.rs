@@ -3,12 +3,9 @@
 use std::fmt;
 
 use serde::{Serialize, Serializer};
-use tabletop::{ReadError, Seat, data::Row};
+use tabletop::{Indexed, Member, ReadError, Seat, Set, data::Row};
 
-use crate::{
-    data::equipment,
-    s02_1_map::{Bits, Hex},
-};
+use crate::{data::equipment, s02_1_map::Hex};
 
 /// How many playing pieces there are. Rule 2.4.
 pub const UNITS: usize = 73;
@@ -67,10 +64,6 @@ impl UnitId {
         (0..UNITS as u8).map(UnitId)
     }
 
-    pub(crate) fn from_index(index: u8) -> UnitId {
-        UnitId(index)
-    }
-
     /// The unit of that id.
     pub fn from_id(id: &str) -> Option<UnitId> {
         UnitId::all().find(|unit| unit.info().id == id)
@@ -106,85 +99,27 @@ impl Serialize for UnitId {
 }
 
 /// A set of units.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub struct UnitSet(u128);
+pub type UnitSet = Set<UnitId>;
 
-impl UnitSet {
-    /// The empty set.
-    pub const EMPTY: UnitSet = UnitSet(0);
+impl Member for UnitId {
+    type Bits = u128;
 
-    /// The set of one unit.
-    pub fn one(unit: UnitId) -> UnitSet {
-        UnitSet(1 << unit.0)
-    }
-
-    /// Whether the unit is in it.
-    pub fn has(self, unit: UnitId) -> bool {
-        self.0 & 1 << unit.0 != 0
-    }
-
-    /// Whether nobody is in it.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many are in it.
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Puts a unit in.
-    pub fn add(&mut self, unit: UnitId) {
-        self.0 |= 1 << unit.0;
-    }
-
-    /// Takes a unit out.
-    pub fn remove(&mut self, unit: UnitId) {
-        self.0 &= !(1 << unit.0);
-    }
-
-    /// Those in either set.
-    #[must_use]
-    pub fn either(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 | other.0)
-    }
-
-    /// Those in both sets.
-    #[must_use]
-    pub fn both(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 & other.0)
-    }
-
-    /// Those of this set that are not in the other.
-    #[must_use]
-    pub fn without(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 & !other.0)
-    }
-
-    /// The units in order.
-    pub fn iter(self) -> impl Iterator<Item = UnitId> {
-        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
-        Bits(low).map(|bit| UnitId(bit as u8)).chain(Bits(high).map(|bit| UnitId(bit as u8 + 64)))
-    }
-
-    /// The strength printed on all of them, each whole. Rules 2.5 and 5.5.
-    pub fn strength(self) -> u32 {
-        self.iter().map(|unit| unit.info().strength as u32).sum()
+    #[inline]
+    fn index(self) -> usize {
+        UnitId::index(self)
     }
 }
 
-impl FromIterator<UnitId> for UnitSet {
-    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> UnitSet {
-        let mut set = UnitSet::EMPTY;
-        units.into_iter().for_each(|unit| set.add(unit));
-        set
+impl Indexed for UnitId {
+    #[inline]
+    fn from_index(index: usize) -> UnitId {
+        UnitId(index as u8)
     }
 }
 
-impl fmt::Debug for UnitSet {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
+/// The strength printed on all these units, each whole. Rules 2.5 and 5.5.
+pub fn strength(units: UnitSet) -> u32 {
+    units.iter().map(|unit| unit.info().strength as u32).sum()
 }
 
 /// The arm of a unit. Rule 2.4.

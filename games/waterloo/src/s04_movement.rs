@@ -23,11 +23,11 @@ pub(crate) struct Reach {
 /// Where a unit on the map can go, or one that stands ready to come in. Rules 4.1 to 4.6.
 pub(crate) fn reach(field: &Field, unit: UnitId) -> Reach {
     let enemy = unit.info().side.enemy();
-    flood(field, &field.zone(enemy), unit)
+    flood(field, field.zone(enemy), unit)
 }
 
 /// Hex by hex, as far as the allowance goes. `zone` is the enemy's zone of control.
-fn flood(field: &Field, zone: &HexSet, unit: UnitId) -> Reach {
+fn flood(field: &Field, zone: HexSet, unit: UnitId) -> Reach {
     let equipment = equipment();
     let info = &equipment.units[unit.index()];
     // Rule 4.3: not into an enemy's hex.
@@ -37,22 +37,22 @@ fn flood(field: &Field, zone: &HexSet, unit: UnitId) -> Reach {
     let mut frontier = HexSet::EMPTY;
     match field.hex(unit) {
         // Rule 4.5: a unit in an enemy zone of control may not move.
-        Some(from) if zone.has(from) => return reach,
-        Some(from) => frontier.add(from),
+        Some(from) if zone.contains(from) => return reach,
+        Some(from) => frontier.insert(from),
         // Rule 7.1: coming in costs one movement point. Rule 7.2: not next to the enemy.
         None => {
             left -= 1;
-            frontier = equipment.entries.without(zone).without(enemies);
+            frontier = equipment.entries.difference(zone).difference(enemies);
             reach.hexes = frontier;
         }
     }
     while left > 0 && !frontier.is_empty() {
         // Rule 4.5: whoever enters an enemy zone of control stops.
-        let going_on = frontier.without(zone);
+        let going_on = frontier.difference(zone);
         // Rule 8.3, ruling W6: one more point, from an exit outside enemy zones of control.
-        reach.off_map |= info.side == Side::French && going_on.meets(&equipment.exits);
-        frontier = going_on.spread(&equipment.open_sides).without(enemies).without(&reach.hexes);
-        reach.hexes.add_all(&frontier);
+        reach.off_map |= info.side == Side::French && going_on.intersects(equipment.exits);
+        frontier = equipment.open_sides.spread(going_on).difference(enemies).difference(reach.hexes);
+        reach.hexes.insert_all(frontier);
         left -= 1;
     }
     if let Some(from) = field.hex(unit) {
@@ -64,7 +64,7 @@ fn flood(field: &Field, zone: &HexSet, unit: UnitId) -> Reach {
 /// Picking a unit to move. Rule 4.0.
 pub(crate) fn actions(state: &State, offers: &mut Vec<Action>) {
     let mover = Mover::new(state);
-    for unit in state.field.on_map(state.active).without(state.moved).iter() {
+    for unit in state.field.on_map(state.active).difference(state.moved).iter() {
         if mover.may_move(unit) {
             offers.push(Action::Move(state.field.hex_of(unit)));
         }
@@ -76,7 +76,7 @@ pub(crate) fn actions(state: &State, offers: &mut Vec<Action>) {
 /// Giving the picked unit a destination. Rules 4.1 and 4.4.
 pub(crate) fn destinations(state: &State, unit: UnitId, offers: &mut Vec<Action>) {
     let mover = Mover::new(state);
-    let reach = flood(&state.field, &mover.zone, unit);
+    let reach = flood(&state.field, mover.zone, unit);
     for hex in reach.hexes.iter() {
         if mover.may_end(unit, hex) {
             offers.push(Action::To(hex));
@@ -96,7 +96,7 @@ pub(crate) fn play(state: &mut State, action: Action, events: &mut impl Sink<Eve
         (Action::EndMovement, _) => s03_sequence::begin_combat(state, events),
         (Action::To(hex), Stage::Destination(unit) | Stage::GiveWay(unit)) => go(state, unit, hex, events),
         (Action::Exit, Stage::Destination(unit) | Stage::GiveWay(unit)) => {
-            state.moved.add(unit);
+            state.moved.insert(unit);
             s08_victory::exit(state, unit, events);
         }
         other => unreachable!("the table plays only offered choices: {other:?}"),
@@ -110,7 +110,7 @@ fn go(state: &mut State, unit: UnitId, to: Hex, events: &mut impl Sink<Event>) {
         Some(from) => events.tell(Event::Moved(unit, from, to)),
         None => s07_reinforcements::enter(state, unit, to, events),
     }
-    state.moved.add(unit);
+    state.moved.insert(unit);
     // Rule 4.4: two may not stay in one hex, so the other moves next.
     state.stage = friend.map_or(Stage::Movement, Stage::GiveWay);
 }
@@ -126,8 +126,7 @@ pub(crate) struct Mover<'a> {
 
 impl<'a> Mover<'a> {
     pub(crate) fn new(state: &'a State) -> Self {
-        let mut held = *state.field.held(state.active);
-        held.add_all(state.field.held(state.active.enemy()));
+        let held = state.field.held(state.active).union(state.field.held(state.active.enemy()));
         Mover { state, zone: state.field.zone(state.active.enemy()), held }
     }
 
@@ -135,15 +134,15 @@ impl<'a> Mover<'a> {
     pub(crate) fn may_move(&self, unit: UnitId) -> bool {
         let field = &self.state.field;
         let first_steps = match field.hex(unit) {
-            Some(hex) if self.zone.has(hex) => return false,
+            Some(hex) if self.zone.contains(hex) => return false,
             Some(hex) => hex.info().open,
-            None => equipment().entries.without(&self.zone),
+            None => equipment().entries.difference(self.zone),
         };
         // Nearly always the next hex is free; otherwise look at all it can reach.
-        if !first_steps.without(&self.held).is_empty() {
+        if !first_steps.difference(self.held).is_empty() {
             return true;
         }
-        let reach = flood(field, &self.zone, unit);
+        let reach = flood(field, self.zone, unit);
         reach.off_map || reach.hexes.iter().any(|hex| self.may_end(unit, hex))
     }
 
@@ -160,17 +159,19 @@ impl<'a> Mover<'a> {
     /// of the hex `left`.
     fn may_give_way(&self, unit: UnitId, before: UnitSet, left: Option<Hex>) -> bool {
         let field = &self.state.field;
-        if self.state.moved.has(unit) || before.has(unit) || self.zone.has(field.hex_of(unit)) {
+        if self.state.moved.contains(unit) || before.contains(unit) || self.zone.contains(field.hex_of(unit))
+        {
             return false;
         }
-        let is_free =
-            |hexes: &HexSet| !hexes.without(&self.held).is_empty() || left.is_some_and(|hex| hexes.has(hex));
-        if is_free(&field.hex_of(unit).info().open) {
+        let is_free = |hexes: HexSet| {
+            !hexes.difference(self.held).is_empty() || left.is_some_and(|hex| hexes.contains(hex))
+        };
+        if is_free(field.hex_of(unit).info().open) {
             return true;
         }
-        let reach = flood(field, &self.zone, unit);
-        let before = before.either(UnitSet::one(unit));
+        let reach = flood(field, self.zone, unit);
+        let before = before.with(unit);
         let passes_on = |hex| field.unit(hex).is_some_and(|friend| self.may_give_way(friend, before, left));
-        reach.off_map || is_free(&reach.hexes) || reach.hexes.iter().any(passes_on)
+        reach.off_map || is_free(reach.hexes) || reach.hexes.iter().any(passes_on)
     }
 }

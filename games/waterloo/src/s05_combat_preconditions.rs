@@ -22,7 +22,11 @@ const AROUND: usize = 6;
 /// Enemies that have a phasing unit in their zone of control. Rule 5.1.
 pub(crate) fn contacts(state: &State) -> UnitSet {
     let duties = Duties::new(state);
-    duties.enemies.iter().filter(|&enemy| !duties.around(enemy).both(duties.units).is_empty()).collect()
+    duties
+        .enemies
+        .iter()
+        .filter(|&enemy| !duties.around(enemy).intersection(duties.units).is_empty())
+        .collect()
 }
 
 /// Whether any attack can be made. Rules 5.1 and 5.6.
@@ -56,7 +60,7 @@ pub(crate) fn owed(state: &State) -> (UnitSet, UnitSet) {
 /// Whether artillery has yet to perform a required bombardment: without it an enemy that must be attacked could
 /// not be. Rule 6.5.
 pub(crate) fn owes_bombardment(state: &State, gun: UnitId) -> bool {
-    if gun.info().arm != Arm::Artillery || gun.info().side != state.active || state.fought.has(gun) {
+    if gun.info().arm != Arm::Artillery || gun.info().side != state.active || state.fought.contains(gun) {
         return false;
     }
     let duties = Duties::new(state);
@@ -70,9 +74,9 @@ pub(crate) fn check_selection(state: &State) -> Result<(), ReadError> {
     let it = Selection::of(state);
     needs(!it.defenders.is_empty(), "defenders", "an attack needs one")?;
     let together = duties.attackers_of(it.defenders);
-    each(it.attackers, "attackers", "is not next to all it attacks", |unit| together.has(unit))?;
+    each(it.attackers, "attackers", "is not next to all it attacks", |unit| together.contains(unit))?;
     each(it.guns, "guns", "cannot bombard", |gun| {
-        duties.guns.has(gun) && duties.has_in_range(gun, it.defenders)
+        duties.guns.contains(gun) && duties.has_in_range(gun, it.defenders)
     })?;
     needs(duties.may_lead_on(it), "defenders", "the attack would leave a duty undone")
 }
@@ -104,22 +108,22 @@ pub(crate) fn declare_actions(state: &State, offers: &mut Vec<Action>) {
         offers.extend((0..=best).rev().map(Action::Roll));
     }
     let hex = |unit| state.field.hex_of(unit);
-    let more = duties.attackers_of(selected.defenders).without(selected.attackers);
+    let more = duties.attackers_of(selected.defenders).difference(selected.attackers);
     for unit in more.iter() {
-        let attackers = selected.attackers.either(UnitSet::one(unit));
+        let attackers = selected.attackers.with(unit);
         if duties.may_lead_on(Selection { attackers, ..selected }) {
             offers.push(Action::With(hex(unit)));
         }
     }
-    let guns = duties.guns.iter().filter(|&gun| !selected.guns.has(gun));
+    let guns = duties.guns.iter().filter(|&gun| !selected.guns.contains(gun));
     for gun in guns.filter(|&gun| duties.has_in_range(gun, selected.defenders)) {
-        let guns = selected.guns.either(UnitSet::one(gun));
+        let guns = selected.guns.with(gun);
         if duties.may_lead_on(Selection { guns, ..selected }) {
             offers.push(Action::With(hex(gun)));
         }
     }
     for enemy in duties.also_attackable(selected).iter() {
-        let defenders = selected.defenders.either(UnitSet::one(enemy));
+        let defenders = selected.defenders.with(enemy);
         if duties.may_lead_on(Selection { defenders, ..selected }) {
             offers.push(Action::Attack(hex(enemy)));
         }
@@ -131,13 +135,13 @@ pub(crate) fn play(state: &mut State, action: Action, events: &mut impl Sink<Eve
     match action {
         Action::Attack(hex) => {
             let enemy = unit(hex);
-            state.attack.defenders.add(enemy);
+            state.attack.defenders.insert(enemy);
             state.stage = Stage::Declare;
         }
         Action::With(hex) => {
             let unit = unit(hex);
-            let is_adjacent = !state.field.around(hex).both(state.attack.defenders).is_empty();
-            if is_adjacent { state.attack.attackers.add(unit) } else { state.attack.guns.add(unit) }
+            let is_adjacent = !state.field.around(hex).intersection(state.attack.defenders).is_empty();
+            if is_adjacent { state.attack.attackers.insert(unit) } else { state.attack.guns.insert(unit) }
         }
         Action::Roll(column) => s06_0_combat_resolution::announce(state, column, events),
         Action::EndCombat => s03_sequence::end_combat(state, events),
@@ -184,10 +188,10 @@ struct Duties<'a> {
 impl<'a> Duties<'a> {
     fn new(state: &'a State) -> Self {
         let enemy = state.active.enemy();
-        let units = state.field.on_map(state.active).without(state.fought);
-        let enemies = state.field.on_map(enemy).without(state.fought);
+        let units = state.field.on_map(state.active).difference(state.fought);
+        let enemies = state.field.on_map(enemy).difference(state.fought);
         let is_clear = |gun: &UnitId| !state.field.is_controlled(state.field.hex_of(*gun), enemy);
-        let guns = units.both(equipment().artillery).iter().filter(is_clear).collect();
+        let guns = units.intersection(equipment().artillery).iter().filter(is_clear).collect();
         Duties { state, units, enemies, guns }
     }
 
@@ -196,7 +200,7 @@ impl<'a> Duties<'a> {
         let field = &self.state.field;
         let (hex, other) = (field.hex_of(unit), unit.info().side.enemy());
         if field.is_controlled(hex, other) {
-            field.around(hex).both(field.on_map(other))
+            field.around(hex).intersection(field.on_map(other))
         } else {
             UnitSet::EMPTY
         }
@@ -204,12 +208,12 @@ impl<'a> Duties<'a> {
 
     /// Units next to every one of the enemies. Rules 5.3 and 5.4.
     fn attackers_of(&self, enemies: UnitSet) -> UnitSet {
-        enemies.iter().fold(self.units, |left, enemy| left.both(self.around(enemy)))
+        enemies.iter().fold(self.units, |left, enemy| left.intersection(self.around(enemy)))
     }
 
     /// Enemies next to a unit that have not been attacked.
     fn targets(&self, unit: UnitId) -> UnitSet {
-        self.around(unit).both(self.enemies)
+        self.around(unit).intersection(self.enemies)
     }
 
     fn are_done(&self) -> bool {
@@ -223,7 +227,8 @@ impl<'a> Duties<'a> {
     fn has_in_range(&self, gun: UnitId, enemies: UnitSet) -> bool {
         let from = self.state.field.hex_of(gun).info();
         enemies.iter().map(|enemy| self.state.field.hex_of(enemy)).any(|to| {
-            from.in_range.has(to) && (!from.along_edge.has(to) || self.state.rules.has_shots_along_the_edge())
+            from.in_range.contains(to)
+                && (!from.along_edge.contains(to) || self.state.rules.has_shots_along_the_edge())
         })
     }
 
@@ -237,7 +242,7 @@ impl<'a> Duties<'a> {
         let orphans = self.orphans(UnitSet::EMPTY, UnitSet::EMPTY);
         let coverable = orphans.iter().filter(|&enemy| self.may_be_attacked(enemy)).collect();
         let touched = self.enemies.iter().filter(|&enemy| !self.attackers_of(UnitSet::one(enemy)).is_empty());
-        touched.collect::<UnitSet>().either(coverable)
+        touched.collect::<UnitSet>().union(coverable)
     }
 
     /// Enemies that may be attacked together with those selected. Rule 5.4.
@@ -247,8 +252,8 @@ impl<'a> Duties<'a> {
         } else {
             selected.attackers
         };
-        let all: UnitSet = by.iter().fold(UnitSet::EMPTY, |sum, unit| sum.either(self.targets(unit)));
-        all.without(selected.defenders)
+        let all: UnitSet = by.iter().fold(UnitSet::EMPTY, |sum, unit| sum.union(self.targets(unit)));
+        all.difference(selected.defenders)
     }
 
     /// Whether the selection is an attack and leaves every duty satisfiable.
@@ -260,11 +265,11 @@ impl<'a> Duties<'a> {
                 !it.guns.is_empty() && it.defenders.len() == 1 && all_in_range
             }
             // Rule 5.4: everyone next to everyone.
-            false => it.attackers.without(self.attackers_of(it.defenders)).is_empty(),
+            false => it.attackers.difference(self.attackers_of(it.defenders)).is_empty(),
         };
-        whole && self.stranded_by(it.defenders).without(it.attackers).is_empty() && {
+        whole && self.stranded_by(it.defenders).difference(it.attackers).is_empty() && {
             let before = self.orphans_left(UnitSet::EMPTY, UnitSet::EMPTY);
-            self.orphans_left(it.defenders.either(it.attackers), it.guns) <= before
+            self.orphans_left(it.defenders.union(it.attackers), it.guns) <= before
         }
     }
 
@@ -280,19 +285,19 @@ impl<'a> Duties<'a> {
         by.iter().any(|unit| {
             // Every larger attack that this unit could be in.
             let mut more = [None; AROUND];
-            let others = self.targets(unit).without(it.defenders);
+            let others = self.targets(unit).difference(it.defenders);
             others.iter().zip(&mut more).for_each(|(enemy, slot)| *slot = Some(enemy));
             (1..1u32 << others.len()).any(|choice| {
                 let chosen = more.iter().flatten().enumerate().filter(|(n, _)| choice & 1 << n != 0);
                 let chosen: UnitSet = chosen.map(|(_, &enemy)| enemy).collect();
-                self.may_complete(Selection { defenders: it.defenders.either(chosen), ..it })
+                self.may_complete(Selection { defenders: it.defenders.union(chosen), ..it })
             })
         })
     }
 
     /// Whether the selection with the least attackers that its defenders call for may be announced.
     fn may_complete(&self, it: Selection) -> bool {
-        let attackers = it.attackers.either(self.stranded_by(it.defenders));
+        let attackers = it.attackers.union(self.stranded_by(it.defenders));
         if !attackers.is_empty() || !it.guns.is_empty() && it.defenders.len() == 1 {
             return self.may_announce(Selection { attackers, ..it });
         }
@@ -304,22 +309,23 @@ impl<'a> Duties<'a> {
 
     /// Units that would have nobody left to attack if these enemies were attacked without them.
     fn stranded_by(&self, defenders: UnitSet) -> UnitSet {
-        let near = defenders.iter().fold(UnitSet::EMPTY, |sum, enemy| sum.either(self.around(enemy)));
-        near.both(self.units)
+        let near = defenders.iter().fold(UnitSet::EMPTY, |sum, enemy| sum.union(self.around(enemy)));
+        near.intersection(self.units)
             .iter()
-            .filter(|&unit| self.targets(unit).without(defenders).is_empty())
+            .filter(|&unit| self.targets(unit).difference(defenders).is_empty())
             .collect()
     }
 
     /// Enemies that must be attacked but have no unit left next to them that could, if `used` fought and `fired`
     /// bombarded too: only artillery can do it. Rule 5.6.
     fn orphans(&self, used: UnitSet, fired: UnitSet) -> UnitSet {
-        let units = self.units.without(used).without(fired);
-        let spent = self.state.field.on_map(self.state.active).without(units).without(self.state.advanced);
-        let owed = self.state.owed.both(self.enemies).without(used);
+        let units = self.units.difference(used).difference(fired);
+        let spent =
+            self.state.field.on_map(self.state.active).difference(units).difference(self.state.advanced);
+        let owed = self.state.owed.intersection(self.enemies).difference(used);
         let is_orphan = |enemy: &UnitId| {
             let around = self.around(*enemy);
-            around.both(units).is_empty() && !around.both(spent).is_empty()
+            around.intersection(units).is_empty() && !around.intersection(spent).is_empty()
         };
         owed.iter().filter(is_orphan).collect()
     }
@@ -330,16 +336,16 @@ impl<'a> Duties<'a> {
         if orphans.is_empty() {
             return 0;
         }
-        let guns = self.guns.without(used).without(fired);
+        let guns = self.guns.difference(used).difference(fired);
         orphans.len() - self.most_covered(orphans, guns)
     }
 
     /// The most orphans that the guns can bombard, one each.
     fn most_covered(&self, orphans: UnitSet, guns: UnitSet) -> usize {
         let Some(orphan) = orphans.iter().next() else { return 0 };
-        let rest = orphans.without(UnitSet::one(orphan));
+        let rest = orphans.without(orphan);
         let able = guns.iter().filter(|&gun| self.has_in_range(gun, UnitSet::one(orphan)));
-        let with = able.map(|gun| 1 + self.most_covered(rest, guns.without(UnitSet::one(gun))));
+        let with = able.map(|gun| 1 + self.most_covered(rest, guns.without(gun)));
         with.chain([self.most_covered(rest, guns)]).max().expect("there is at least one way")
     }
 }

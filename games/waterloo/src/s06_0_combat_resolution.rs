@@ -6,7 +6,7 @@ use tabletop::{Answer, Sink};
 use crate::{
     action::Action,
     event::{Announced, Event},
-    s02_0_equipment::{COLUMNS, Hex, Outcome, UnitId, UnitSet, equipment},
+    s02_0_equipment::{COLUMNS, Hex, Outcome, UnitId, UnitSet, equipment, strength},
     s03_sequence,
     s05_combat_preconditions::Selection,
     s06_4_retreats, s06_6_advance, s08_victory,
@@ -30,7 +30,7 @@ pub fn ratio(attack: u32, defence: u32) -> u8 {
 
 /// The column an attack is resolved on unless the attacker lowers it. Rules 6.0, 6.2 and 8.2.
 pub(crate) fn column(state: &State, attack: &Selection) -> u8 {
-    let strength = attack.attackers.either(attack.guns).strength();
+    let strength = strength(attack.attackers.union(attack.guns));
     let column = ratio(strength, defence(state, attack.defenders));
     s08_victory::shifted(state, column)
 }
@@ -48,7 +48,7 @@ pub(crate) fn defence(state: &State, defenders: UnitSet) -> u32 {
 pub(crate) fn announce(state: &mut State, column: u8, events: &mut impl Sink<Event>) {
     let attack = &mut state.attack;
     attack.column = Some(column);
-    state.fought = state.fought.either(attack.defenders).either(attack.attackers).either(attack.guns);
+    state.fought = state.fought.union(attack.defenders).union(attack.attackers).union(attack.guns);
     state.stage = Stage::Throw;
     let hexes = attack.defenders.iter().map(|unit| state.field.hex_of(unit)).collect();
     let Attack { defenders, attackers, guns, .. } = *attack;
@@ -85,7 +85,7 @@ fn apply(state: &mut State, result: Outcome, events: &mut impl Sink<Event>) {
         Outcome::Dr => attack.retreating = defenders,
         Outcome::Ee => {
             // The printed strength counts, whatever the terrain.
-            attack.to_lose = defenders.strength() as u8;
+            attack.to_lose = strength(defenders) as u8;
             eliminate_all(state, defenders, events);
         }
     }
@@ -96,7 +96,7 @@ fn apply(state: &mut State, result: Outcome, events: &mut impl Sink<Event>) {
 pub(crate) fn go_on(state: &mut State, events: &mut impl Sink<Event>) {
     if state.attack.to_lose > 0 {
         let attackers = state.attack.attackers;
-        if attackers.len() > 1 && attackers.strength() > state.attack.to_lose as u32 {
+        if attackers.len() > 1 && strength(attackers) > state.attack.to_lose as u32 {
             state.stage = Stage::Losses;
             return;
         }
@@ -135,8 +135,8 @@ fn eliminate_all(state: &mut State, units: UnitSet, events: &mut impl Sink<Event
 pub(crate) fn eliminate(state: &mut State, unit: UnitId, events: &mut impl Sink<Event>) {
     let attack = &mut state.attack;
     let hex = state.field.hex_of(unit);
-    if !attack.victors.has(unit) {
-        attack.vacated.add(hex);
+    if !attack.victors.contains(unit) {
+        attack.vacated.insert(hex);
     }
     for units in [&mut attack.attackers, &mut attack.defenders, &mut attack.victors, &mut attack.retreating] {
         units.remove(unit);

@@ -78,7 +78,7 @@ pub(crate) fn actions(state: &State, offers: &mut Vec<Action>) {
 pub(crate) fn retreat(state: &mut State, from: Hex, to: Hex, events: &mut impl Sink<Event>) {
     let unit = state.field.unit(from).expect("a unit to retreat");
     state.attack.retreating.remove(unit);
-    state.attack.vacated.add(from);
+    state.attack.vacated.insert(from);
     if let Some(friend) = state.field.unit(to) {
         return displacement::begin(state, unit, friend);
     }

@@ -33,10 +33,10 @@ fn may_make_room(state: &State, hex: Hex, chain: &Chain) -> bool {
     let moving: UnitSet = chain.units().collect();
     let left = left_by(state, chain);
     let mut seen = moving;
-    let mut open: UnitSet = state.field.unit(hex).into_iter().collect::<UnitSet>().without(moving);
+    let mut open: UnitSet = state.field.unit(hex).into_iter().collect::<UnitSet>().difference(moving);
     while let Some(unit) = open.iter().next() {
         open.remove(unit);
-        seen.add(unit);
+        seen.insert(unit);
         if duties::owes_bombardment(state, unit) {
             continue;
         }
@@ -44,7 +44,7 @@ fn may_make_room(state: &State, hex: Hex, chain: &Chain) -> bool {
             return true;
         }
         let friends: UnitSet = safe_hexes(state, unit).filter_map(|hex| state.field.unit(hex)).collect();
-        open = open.either(friends.without(seen));
+        open = open.union(friends.difference(seen));
     }
     false
 }
@@ -62,11 +62,11 @@ fn free_hexes(state: &State, unit: UnitId, left: Option<Hex>) -> impl Iterator<I
 /// In version 1 the hex just left counts as held, and its unit may be displaced like any other.
 fn may_make_room_in_version_1(state: &State, hex: Hex, chain: &Chain) -> bool {
     let mut used: HexSet = chain.units().skip(1).map(|unit| state.field.hex_of(unit)).collect();
-    if used.has(hex) {
+    if used.contains(hex) {
         return false;
     }
-    used.add(hex);
-    let mut reached: HexSet = [hex].into_iter().collect();
+    used.insert(hex);
+    let mut reached = HexSet::one(hex);
     for _ in chain.len() + 1..=LONGEST_CHAIN {
         let mut next = HexSet::EMPTY;
         for unit in reached.iter().filter_map(|hex| state.field.unit(hex)) {
@@ -76,9 +76,9 @@ fn may_make_room_in_version_1(state: &State, hex: Hex, chain: &Chain) -> bool {
             if empty_safe_hexes(state, unit).next().is_some() {
                 return true;
             }
-            next.add_all(&safe_hexes(state, unit).filter(|&hex| !used.has(hex)).collect());
+            next.insert_all(safe_hexes(state, unit).collect::<HexSet>().difference(used));
         }
-        used.add_all(&next);
+        used.insert_all(next);
         reached = next;
     }
     false

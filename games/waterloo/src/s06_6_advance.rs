@@ -15,7 +15,7 @@ use crate::{
 fn advances(state: &State, unit: UnitId) -> impl Iterator<Item = Hex> {
     let open = state.field.hex_of(unit).info().open;
     let vacated = state.attack.vacated;
-    open.iter().filter(move |&hex| vacated.has(hex) && state.field.is_empty(hex))
+    open.iter().filter(move |&hex| vacated.contains(hex) && state.field.is_empty(hex))
 }
 
 /// The side that may advance.
@@ -47,7 +47,7 @@ pub(crate) fn advance(state: &mut State, from: Hex, to: Hex, events: &mut impl S
     state.attack.victors.remove(unit);
     state.attack.vacated.remove(to);
     if unit.info().side == state.active && !state.rules.has_duties_after_an_advance() {
-        state.advanced.add(unit);
+        state.advanced.insert(unit);
     }
     events.tell(Event::Advanced(unit, from, to));
     s06_0_combat_resolution::go_on(state, events);

@@ -85,7 +85,7 @@ pub(crate) fn outcome(end: End) -> Outcome {
             rule: "8.3",
         },
         End::Draw => Outcome {
-            winners: Seats::NONE,
+            winners: Seats::EMPTY,
             why: "A draw: neither side has fulfilled its victory conditions.",
             rule: "8.4",
         },

@@ -1,6 +1,6 @@
 //! 9.0 The Grouchy Variant: each side draws a secret chit that decides its reinforcements.
 
-use tabletop::{Answer, Chance, Counts, Sink, Viewer};
+use tabletop::{Answer, Chance, Counts, Indexed, Member, Set, Sink, Viewer};
 
 use crate::{
     event::Event,
@@ -15,12 +15,33 @@ use crate::{
 pub const CHITS: u8 = 6;
 /// The turn on which the additional forces may come. Rule 9.1.
 pub const VARIANT_TURN: u8 = 5;
-/// Every chit, as a set of bits.
-pub(crate) const ANY_CHIT: u8 = 0b111_1110;
+/// Every chit.
+pub(crate) const ANY_CHIT: Chits = Chits::from_bits(0b111_1110);
+
+/// The number on a chit, from 1 to [`CHITS`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ChitNumber(pub u8);
+
+/// A set of chits.
+pub type Chits = Set<ChitNumber>;
+
+impl Member for ChitNumber {
+    type Bits = u8;
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Indexed for ChitNumber {
+    fn from_index(index: usize) -> ChitNumber {
+        ChitNumber(index as u8)
+    }
+}
 
 /// Whether the variant is played.
 pub(crate) fn is_played(state: &State) -> bool {
-    state.possible != [0; 2]
+    state.possible != [Chits::EMPTY; 2]
 }
 
 /// Whether a viewer may know a side's chit and what it brings. Rule 9.0.
@@ -109,14 +130,12 @@ pub(crate) fn may_know_pick(state: &State, viewer: Viewer, unit: UnitId) -> bool
     state.field.hex(unit).is_some() || may_know(state, viewer, unit.info().side)
 }
 
-/// The chits a side could hold by what of its reinforcements has come in until now, as a set of bits.
-pub(crate) fn could_hold(state: &State, side: Side) -> u8 {
+/// The chits a side could hold by what of its reinforcements has come in until now.
+pub(crate) fn could_hold(state: &State, side: Side) -> Chits {
     let is_reinforcement =
         |unit: &UnitId| unit.info().side == side && !matches!(unit.info().entry, Entry::Start(_));
     let units: UnitSet = UnitId::all().filter(is_reinforcement).collect();
-    (1..=CHITS)
-        .filter(|&chit| units.iter().all(|unit| fits(state, unit, chit)))
-        .fold(0, |bits, chit| bits | 1 << chit)
+    (1..=CHITS).filter(|&chit| units.iter().all(|unit| fits(state, unit, chit))).map(ChitNumber).collect()
 }
 
 /// Whether a chit would have brought as many of a unit's kind as have come in.
@@ -128,11 +147,11 @@ fn fits(state: &State, unit: UnitId, chit: u8) -> bool {
     }
 }
 
-/// Whoever sees a unit come in can rule out the chits that would not have brought so many of its kind by now.
+/// All who see a unit come in can rule out the chits that would not have brought so many of its kind by now.
 pub(crate) fn note_entry(state: &mut State, unit: UnitId) {
     for chit in 1..=CHITS {
         if !fits(state, unit, chit) {
-            state.possible[unit.info().side as usize] &= !(1 << chit);
+            state.possible[unit.info().side as usize].remove(ChitNumber(chit));
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     data::equipment,
     s02_0_equipment::{Side, UnitId, UnitSet},
     s08_victory,
-    s09_grouchy::CHITS,
+    s09_grouchy::{self, Chits},
     stage::Stage,
     state::{Place, State},
 };
@@ -44,9 +44,9 @@ pub(crate) fn write(state: &State) -> String {
     if field.lost(Side::Allied) >= s08_victory::LIMIT && !state.demoralized {
         clause("steady", "yes".to_string());
     }
-    if state.possible != [0; 2] {
+    if s09_grouchy::is_played(state) {
         clause("chits", format!("{} {}", state.chits[0], state.chits[1]));
-        clause("possible", format!("{} {}", bits(state.possible[0]), bits(state.possible[1])));
+        clause("possible", format!("{} {}", digits(state.possible[0]), digits(state.possible[1])));
     }
     let attack = &state.attack;
     clause("defenders", list(attack.defenders));
@@ -70,8 +70,8 @@ fn list(units: UnitSet) -> String {
     units.iter().map(|unit| unit.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-fn bits(possible: u8) -> String {
-    (1..=CHITS).filter(|chit| possible & 1 << chit != 0).map(|chit| chit.to_string()).collect()
+fn digits(chits: Chits) -> String {
+    chits.iter().map(|chit| chit.0.to_string()).collect()
 }
 
 /// The stages' names in scenes.

@@ -5,10 +5,10 @@ use tabletop::{ReadError, Silent};
 use crate::{
     action::Action,
     game::Variant,
-    s02_0_equipment::{Arm, Outcome, Side, Terrain, UnitId, UnitSet, equipment},
+    s02_0_equipment::{Arm, Outcome, Side, Terrain, UnitId, UnitSet, equipment, strength},
     s05_combat_preconditions as duties, s06_4_retreats, s06_5_displacement,
     s08_victory::{EXITS, LIMIT},
-    s09_grouchy::{self, ANY_CHIT, CHITS},
+    s09_grouchy::{self, ANY_CHIT, CHITS, ChitNumber},
     scene::stage_text,
     stage::{End, Stage},
     state::{Attack, Chain, Place, State},
@@ -72,7 +72,7 @@ pub(crate) fn each(
 
 /// Rule 9.0: the chits fit the variant and what has come in.
 fn check_chits(state: &State, variant: Variant) -> Result<(), ReadError> {
-    let is_none = state.chits == [0; 2] && state.possible == [0; 2];
+    let is_none = state.chits == [0; 2] && !s09_grouchy::is_played(state);
     match (variant, state.stage) {
         (Variant::Standard, _) => return needs(is_none, "chits", "the Grouchy variant is not played"),
         (Variant::Grouchy, Stage::Chit(side)) => {
@@ -87,11 +87,11 @@ fn check_chits(state: &State, variant: Variant) -> Result<(), ReadError> {
         let (chit, possible) = (state.chits[side as usize], state.possible[side as usize]);
         let could_hold = s09_grouchy::could_hold(state, side);
         needs((1..=CHITS).contains(&chit), "chits", "both sides have drawn")?;
-        let fits = could_hold & 1 << chit != 0;
+        let fits = could_hold.contains(ChitNumber(chit));
         needs(fits, "chits", &format!("{chit} does not bring what has come in for the {}", side.name()))?;
-        needs(possible & 1 << chit != 0, "possible", "the chit of each side is")?;
+        needs(possible.contains(ChitNumber(chit)), "possible", "the chit of each side is")?;
         needs(
-            possible & !could_hold == 0,
+            possible.is_subset(could_hold),
             "possible",
             "not a chit that would not have brought what came in",
         )?;
@@ -158,7 +158,7 @@ fn check_sets(state: &State) -> Result<(), ReadError> {
         each(state.owed, "owed", "is not an enemy of the side that attacks", of(enemy))?;
         each(state.owed, "owed", "is neither on the map nor eliminated", fights)?;
         let has_advanced = |unit: UnitId| {
-            of(active)(unit) && state.fought.has(unit) && !state.rules.has_duties_after_an_advance()
+            of(active)(unit) && state.fought.contains(unit) && !state.rules.has_duties_after_an_advance()
         };
         each(state.advanced, "advanced", "cannot have given up its contacts", has_advanced)?;
     } else {
@@ -206,10 +206,10 @@ fn check_attack(state: &State) -> Result<(), ReadError> {
         each(units, clause, "is not on the map", |unit| state.field.hex(unit).is_some())?;
         let why =
             if is_thrown { "is in the attack but not in the clause fought" } else { "has fought already" };
-        each(units, clause, why, |unit| state.fought.has(unit) == is_thrown)?;
+        each(units, clause, why, |unit| state.fought.contains(unit) == is_thrown)?;
     }
     each(attack.guns, "guns", "is no artillery that bombards", |gun| {
-        gun.info().arm == Arm::Artillery && !attack.attackers.has(gun)
+        gun.info().arm == Arm::Artillery && !attack.attackers.contains(gun)
     })
 }
 
@@ -228,20 +228,20 @@ fn check_destination(state: &State, unit: UnitId) -> Result<(), ReadError> {
 fn check_give_way(state: &State, unit: UnitId) -> Result<(), ReadError> {
     let side = |unit: UnitId| unit.info().side;
     let above = state.field.hex(unit).and_then(|hex| state.field.unit(hex)).filter(|&it| it != unit);
-    let is_shared = above.is_some_and(|it| side(it) == state.active && state.moved.has(it));
+    let is_shared = above.is_some_and(|it| side(it) == state.active && state.moved.contains(it));
     needs(is_shared, "stage", &format!("no unit has moved into the hex of {unit}"))?;
-    let may = side(unit) == state.active && !state.moved.has(unit);
+    let may = side(unit) == state.active && !state.moved.contains(unit);
     needs(may, "stage", &format!("{unit} is not one that can still move"))
 }
 
 /// The attack could have been announced on this column. Rules 6.1 and 6.2.
 fn check_throw(state: &State) -> Result<(), ReadError> {
     let attack = &state.attack;
-    let all = attack.defenders.either(attack.attackers).either(attack.guns);
+    let all = attack.defenders.union(attack.attackers).union(attack.guns);
     let column = attack.column.expect("checked before");
     let before = State {
         stage: Stage::Declare,
-        fought: state.fought.without(all),
+        fought: state.fought.difference(all),
         attack: Attack { column: None, ..*attack },
         ..*state
     };
@@ -263,7 +263,7 @@ fn check_resolution(state: &State) -> Result<(), ReadError> {
     };
     let is_retreat = matches!(result, Outcome::Ar | Outcome::Dr);
     needs(is_retreat || loser.is_empty(), "result", "the loser's units are gone")?;
-    let is_in = |set: UnitSet| move |unit: UnitId| set.has(unit);
+    let is_in = |set: UnitSet| move |unit: UnitId| set.contains(unit);
     each(attack.victors, "victors", "did not win", is_in(victors))?;
     each(attack.retreating, "retreating", "did not lose", is_in(loser))?;
     each(attack.falling_back, "falling-back", "does not bombard", is_in(attack.guns))?;
@@ -298,7 +298,7 @@ fn check_losses(state: &State, result: Outcome) -> Result<(), ReadError> {
     needs(attack.victors == attack.attackers, "victors", "all attackers at this stage")?;
     needs(attack.falling_back == attack.guns, "falling-back", "all guns at this stage")?;
     needs(attack.vacated.iter().next().is_some(), "vacated", "the defenders left a hex")?;
-    let has_choice = attack.attackers.len() > 1 && attack.attackers.strength() > attack.to_lose as u32;
+    let has_choice = attack.attackers.len() > 1 && strength(attack.attackers) > attack.to_lose as u32;
     needs(has_choice, "to-lose", "the attackers have no choice")
 }
 
@@ -311,14 +311,14 @@ fn check_retreat(state: &State, victors: UnitSet) -> Result<(), ReadError> {
     needs(attack.falling_back == falling_back, "falling-back", "all guns after Ar, none after Dr")?;
     each(attack.retreating, "retreating", "does not stand next to all it fought", |unit| {
         let around = state.field.around(state.field.hex_of(unit));
-        victors.without(around).is_empty() && !attack.vacated.has(state.field.hex_of(unit))
+        victors.difference(around).is_empty() && !attack.vacated.contains(state.field.hex_of(unit))
     })?;
     if victors.is_empty() {
         let is_shot = attack.retreating.len() == 1 && !attack.guns.is_empty();
         needs(is_shot, "guns", "a bombardment alone is against one unit")?;
         each(attack.guns, "guns", "does not have it in range", |gun| {
             let in_range = &state.field.hex_of(gun).info().in_range;
-            attack.retreating.iter().all(|unit| in_range.has(state.field.hex_of(unit)))
+            attack.retreating.iter().all(|unit| in_range.contains(state.field.hex_of(unit)))
         })?;
     }
     let may_go = s06_4_retreats::has_retreat(state);
@@ -333,7 +333,7 @@ fn check_chain(state: &State) -> Result<(), ReadError> {
     };
     let mut before = State { stage: Stage::Retreat, ..*state };
     before.attack.chain = Chain::default();
-    before.attack.retreating.add(first);
+    before.attack.retreating.insert(first);
     before.attack.vacated.remove(state.field.hex_of(first));
     check_resolution(&before)?;
     for (unit, to) in chain.links(&state.field) {

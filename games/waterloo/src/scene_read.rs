@@ -8,7 +8,7 @@ use crate::{
     rules_version::RulesVersion,
     s02_0_equipment::{Hex, Outcome, Side, UnitId, UnitSet},
     s05_combat_preconditions as duties, s08_victory,
-    s09_grouchy::{self, CHITS},
+    s09_grouchy::{self, CHITS, ChitNumber, Chits},
     scene::NOBODY,
     scene_check,
     stage::{End, Stage},
@@ -44,7 +44,7 @@ pub(crate) fn read(text: &str, variant: Variant, rules: RulesVersion) -> Result<
     }
     if state.attack.column.is_some() && !said.contains(&"fought") {
         let attack = &state.attack;
-        state.fought = attack.defenders.either(attack.attackers).either(attack.guns);
+        state.fought = attack.defenders.union(attack.attackers).union(attack.guns);
     }
     scene_check::check(&state, variant)?;
     Ok(state)
@@ -78,7 +78,7 @@ fn read_clause(state: &mut State, name: &str, words: &str) -> Result<(), String>
         "steady" if words == "yes" => {}
         "steady" => return Err(format!("'{words}' is not yes")),
         "chits" => state.chits = pair(words, |it| it.parse().ok().filter(|&chit| chit <= CHITS))?,
-        "possible" => state.possible = pair(words, read_bits)?,
+        "possible" => state.possible = pair(words, read_chits)?,
         "defenders" => attack.defenders = set(words)?,
         "attackers" => attack.attackers = set(words)?,
         "guns" => attack.guns = set(words)?,
@@ -96,10 +96,10 @@ fn read_clause(state: &mut State, name: &str, words: &str) -> Result<(), String>
         "vacated" => {
             for number in words.split_whitespace() {
                 let hex = hex(number)?;
-                if attack.vacated.has(hex) {
+                if attack.vacated.contains(hex) {
                     return Err(format!("{hex} stands twice"));
                 }
-                attack.vacated.add(hex);
+                attack.vacated.insert(hex);
             }
         }
         "victors" => attack.victors = set(words)?,
@@ -215,11 +215,9 @@ fn read_result(text: &str) -> Result<Outcome, String> {
     Outcome::named(text).ok_or_else(|| format!("there is no '{text}'"))
 }
 
-fn read_bits(text: &str) -> Option<u8> {
-    text.chars().try_fold(0, |bits, digit| {
-        let chit = digit.to_digit(10).filter(|chit| (1..=CHITS as u32).contains(chit))?;
-        Some(bits | 1 << chit)
-    })
+fn read_chits(text: &str) -> Option<Chits> {
+    let chit = |digit: char| digit.to_digit(10).filter(|chit| (1..=CHITS as u32).contains(chit));
+    text.chars().map(|digit| chit(digit).map(|chit| ChitNumber(chit as u8))).collect()
 }
 
 fn pair<T>(words: &str, read: impl Fn(&str) -> Option<T>) -> Result<[T; 2], String> {
@@ -242,10 +240,10 @@ fn set(words: &str) -> Result<UnitSet, String> {
     let mut units = UnitSet::EMPTY;
     for id in words.split_whitespace() {
         let unit = unit(id)?;
-        if units.has(unit) {
+        if units.contains(unit) {
             return Err(format!("{unit} stands twice"));
         }
-        units.add(unit);
+        units.insert(unit);
     }
     Ok(units)
 }

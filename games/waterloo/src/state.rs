@@ -2,10 +2,13 @@
 
 use std::fmt;
 
+use tabletop::Indexed;
+
 use crate::{
     data::equipment,
     rules_version::RulesVersion,
     s02_0_equipment::{HEXES, Hex, HexSet, Outcome, Side, UNITS, UnitId, UnitSet},
+    s09_grouchy::Chits,
     stage::Stage,
 };
 
@@ -36,8 +39,8 @@ pub struct State {
     pub demoralized: bool,
     /// The secret chits of the Grouchy variant, by side; zero without the variant. Rule 9.0.
     pub chits: [u8; 2],
-    /// The chits each side may still hold as far as the other can tell, as a set of bits. Rule 9.0.
-    pub possible: [u8; 2],
+    /// The chits each side may still hold as far as the other can tell. Rule 9.0.
+    pub possible: [Chits; 2],
 }
 
 impl State {
@@ -56,7 +59,7 @@ impl State {
             attack: Attack::default(),
             demoralized: false,
             chits: [0; 2],
-            possible: [0; 2],
+            possible: [Chits::EMPTY; 2],
         }
     }
 }
@@ -114,13 +117,13 @@ impl Chain {
     /// The units in order, the retreating one first.
     pub fn units(&self) -> impl DoubleEndedIterator<Item = UnitId> {
         let named = self.units.into_iter().take(self.len());
-        named.map(UnitId::from_index)
+        named.map(|index| UnitId::from_index(index as usize))
     }
 
     /// Each unit that has been given a hex, with that hex.
     pub fn links(&self, field: &Field) -> impl DoubleEndedIterator<Item = (UnitId, Hex)> {
-        let to = |n: usize| field.hex_of(UnitId::from_index(self.units[n + 1]));
-        (1..self.len()).map(move |n| (UnitId::from_index(self.units[n - 1]), to(n - 1)))
+        let to = |n: usize| field.hex_of(UnitId::from_index(self.units[n + 1] as usize));
+        (1..self.len()).map(move |n| (UnitId::from_index(self.units[n - 1] as usize), to(n - 1)))
     }
 
     /// How many units it names.
@@ -204,7 +207,7 @@ impl Field {
     pub fn unit(&self, hex: Hex) -> Option<UnitId> {
         match self.occupants[hex.index()] {
             NOBODY => None,
-            index => Some(UnitId::from_index(index)),
+            index => Some(UnitId::from_index(index as usize)),
         }
     }
 
@@ -235,17 +238,17 @@ impl Field {
 
     /// The hexes that the units of a side control. Rule 4.5.
     pub fn zone(&self, side: Side) -> HexSet {
-        self.held(side).spread(&equipment().all_sides)
+        equipment().all_sides.spread(self.held(side))
     }
 
     /// The hexes that hold a unit of a side.
-    pub fn held(&self, side: Side) -> &HexSet {
-        &self.held[side as usize]
+    pub fn held(&self, side: Side) -> HexSet {
+        self.held[side as usize]
     }
 
     /// Whether a hex is in the zone of control of a side. Rule 4.5.
     pub fn is_controlled(&self, hex: Hex, by: Side) -> bool {
-        self.held(by).meets(&hex.info().near)
+        self.held(by).intersects(hex.info().near)
     }
 
     /// Puts a unit in a hex, from wherever it was.
@@ -254,8 +257,8 @@ impl Field {
         self.places[unit.index()] = Place::On(hex);
         self.occupants[hex.index()] = unit.index() as u8;
         let side = unit.info().side as usize;
-        self.on_map[side].add(unit);
-        self.held[side].add(hex);
+        self.on_map[side].insert(unit);
+        self.held[side].insert(hex);
     }
 
     /// Destroys a unit. Rule 6.3.

@@ -143,9 +143,9 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
         turn: state.turn,
         active: state.active,
         phase,
-        units: on_map.map(|(unit, hex)| UnitView { unit, hex, done: done.has(unit) }).collect(),
+        units: on_map.map(|(unit, hex)| UnitView { unit, hex, done: done.contains(unit) }).collect(),
         eliminated: Side::BOTH
-            .map(|side| list(at(Place::Eliminated).both(equipment().of_side[side as usize]))),
+            .map(|side| list(at(Place::Eliminated).intersection(equipment().of_side[side as usize]))),
         exited: list(at(Place::Exited)),
         lost: Side::BOTH.map(|side| field.lost(side)),
         demoralized: state.demoralized,
@@ -156,9 +156,9 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
                 Reserve::Secret
             }
         }),
-        chits: Side::BOTH.map(|side| match (state.possible[side as usize], state.chits[side as usize]) {
-            (0, _) => Chit::None,
-            (_, chit) if chit > 0 && s09_grouchy::may_know(state, viewer, side) => Chit::Known(chit),
+        chits: Side::BOTH.map(|side| match state.chits[side as usize] {
+            _ if state.possible[side as usize].is_empty() => Chit::None,
+            chit if chit > 0 && s09_grouchy::may_know(state, viewer, side) => Chit::Known(chit),
             _ => Chit::Secret,
         }),
         picked: match state.stage {

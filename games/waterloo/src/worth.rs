@@ -6,7 +6,7 @@
 use tabletop::Seat;
 
 use crate::{
-    s02_0_equipment::{COLUMNS, Hex, Outcome, Side, UnitId, UnitSet, equipment},
+    s02_0_equipment::{COLUMNS, Hex, Outcome, Side, UnitId, UnitSet, equipment, strength},
     s06_0_combat_resolution, s06_4_retreats, s07_reinforcements,
     s08_victory::{self, EXITS, LIMIT},
     stage::{End, Stage},
@@ -54,17 +54,17 @@ fn broken(state: &State) -> i32 {
 /// What the phasing side can hope for from its attacks as the units stand.
 fn likely_gains(state: &State) -> i32 {
     let field = &state.field;
-    let units = field.on_map(state.active).without(state.fought);
-    let enemies = field.on_map(state.active.enemy()).without(state.fought);
+    let units = field.on_map(state.active).difference(state.fought);
+    let enemies = field.on_map(state.active.enemy()).difference(state.fought);
     let zone = field.zone(state.active);
     let mut gains = 0;
-    for enemy in enemies.iter().filter(|&enemy| zone.has(field.hex_of(enemy))) {
-        let adjacent = field.around(field.hex_of(enemy)).both(units);
+    for enemy in enemies.iter().filter(|&enemy| zone.contains(field.hex_of(enemy))) {
+        let adjacent = field.around(field.hex_of(enemy)).intersection(units);
         if adjacent.is_empty() {
             continue;
         }
         let share = |unit: UnitId| {
-            let targets = field.around(field.hex_of(unit)).both(enemies).len() as i32;
+            let targets = field.around(field.hex_of(unit)).intersection(enemies).len() as i32;
             unit.info().strength as i32 * 12 / targets
         };
         let attack = adjacent.iter().map(share).sum::<i32>() + guns(state, enemy, units) * 12;
@@ -80,9 +80,9 @@ fn likely_gains(state: &State) -> i32 {
 fn guns(state: &State, enemy: UnitId, units: UnitSet) -> i32 {
     let field = &state.field;
     let target = field.hex_of(enemy);
-    let guns = units.both(equipment().artillery).iter().filter(|&gun| {
+    let guns = units.intersection(equipment().artillery).iter().filter(|&gun| {
         let hex = field.hex_of(gun);
-        hex.info().in_range.has(target) && !field.is_controlled(hex, state.active.enemy())
+        hex.info().in_range.contains(target) && !field.is_controlled(hex, state.active.enemy())
     });
     guns.map(|gun| gun.info().strength as i32).sum()
 }
@@ -91,7 +91,7 @@ fn guns(state: &State, enemy: UnitId, units: UnitSet) -> i32 {
 pub(crate) fn likely_gain(column: u8, enemy: UnitId, attackers: UnitSet, is_trapped: bool) -> i32 {
     debug_assert!((column as usize) < COLUMNS);
     let theirs = enemy.info().strength as i32 * POINT;
-    let ours = attackers.strength() as i32 * POINT;
+    let ours = strength(attackers) as i32 * POINT;
     let one = |result: Outcome| match result {
         Outcome::De => theirs,
         Outcome::Dr if is_trapped => theirs,

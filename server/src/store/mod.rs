@@ -14,6 +14,7 @@ mod writer;
 use std::{fmt, sync::Arc};
 
 use serde::{Deserialize, Serialize};
+use tabletop::{Seat, Seats};
 use tokio::sync::watch;
 
 pub use export::{Exported, ExportedPlain, Take, export};
@@ -467,9 +468,9 @@ fn chairs(text: &str) -> Vec<String> {
 }
 
 fn bits(seats: &[u8]) -> i64 {
-    seats.iter().fold(0, |bits, seat| bits | 1 << seat)
+    i64::from(seats.iter().copied().map(Seat).collect::<Seats>().bits())
 }
 
 fn seats(bits: i64) -> Vec<u8> {
-    (0..8).filter(|seat| bits & 1 << seat != 0).collect()
+    Seats::from_bits(bits as u8).iter().map(|seat| seat.0).collect()
 }

@@ -2,7 +2,7 @@
 use std::collections::BTreeSet;
 
 use crate::common::{self, battle_with, plain, setup, state};
-use napoleon::{Edition, Marks, Napoleon4, Place, Spot};
+use napoleon::{Edition, Mark, Napoleon4, Place, Spot};
 use tabletop::{Game, Quick, Scene, Seat, Viewer};
 
 const FRENCH: Viewer = Viewer::Seat(Seat(0));
@@ -96,8 +96,8 @@ fn no_artillery_is_dealt_into_woods_and_farms_hold_infantry() {
             let block = world.block(unit);
             match block.spot {
                 Spot::Own(napoleon::Wing::Left) => woods.insert(unit.code()),
-                Spot::Own(napoleon::Wing::Right) if block.is(Marks::HOLDS) => farm.insert(unit.code()),
-                Spot::Own(napoleon::Wing::Center) if block.is(Marks::HOLDS) => hill.insert(unit.code()),
+                Spot::Own(napoleon::Wing::Right) if block.is(Mark::Holds) => farm.insert(unit.code()),
+                Spot::Own(napoleon::Wing::Center) if block.is(Mark::Holds) => hill.insert(unit.code()),
                 _ => false,
             };
         }

@@ -2,7 +2,7 @@
 use std::collections::BTreeSet;
 
 use crate::third::{self, Third, act, battle_turn, combat, go, march, place, setup, state};
-use napoleon::{Army, Edition, Marks, Napoleon3, Place, Side, Spot, State, UnitId};
+use napoleon::{Army, Edition, Mark, Napoleon3, Place, Side, Spot, State, UnitId};
 use tabletop::{Game, Next, Quick, Random, Scene, Seat, Silent, Viewer};
 
 const FRENCH: Viewer = Viewer::Seat(Seat(0));
@@ -75,7 +75,7 @@ fn r_iii_c_1_who_has_retreated_is_one_of_the_blocks_face_down() {
     let mut scene = third::retreats(1, "allied", "ligny", field);
     third::retreat(&mut scene, "allied", "p-4", "namur");
     let worlds = worlds(&scene, FRENCH, 500);
-    let is_down = |world: &State, it: UnitId| world.block(it).is(Marks::DISRUPTED);
+    let is_down = |world: &State, it: UnitId| world.block(it).is(Mark::Disrupted);
     assert_eq!(possible(&worlds, Army::Prussian, is_down), ["p-4", "p-5", "p-a2"]);
     assert!(worlds.iter().all(|world| Edition::Third.units().filter(|it| is_down(world, *it)).count() == 1));
 }

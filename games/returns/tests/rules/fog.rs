@@ -1,6 +1,6 @@
 //! What is hidden, and that a redealt world keeps what is known.
 
-use returns::{Army, Objective, Place, Returns, Side, State, Unit};
+use returns::{Army, Objective, Objectives, Place, Returns, Side, State, Unit};
 use tabletop::{Game, Quick, Scene, Seat, Viewer};
 
 use crate::common::{state, three, two, unit, waterloo};
@@ -33,7 +33,7 @@ fn the_number_of_pieces_of_an_army_in_a_town_never_varies() {
     for world in worlds(&scene, Viewer::Spectator) {
         for army in Army::ALL {
             for town in state(&scene).towns_of(army.units()).iter() {
-                let count = |state: &State| state.units_in(town).both(army.units()).len();
+                let count = |state: &State| state.units_in(town).intersection(army.units()).len();
                 assert_eq!(count(&world), count(state(&scene)));
             }
         }
@@ -72,7 +72,7 @@ fn units_in_combat_are_known_and_their_hands_are_not() {
 fn objectives_vary_but_never_to_a_pair_that_would_have_won() {
     let scene = two("objectives Ghent Liege; control Antwerp Brussels; F-I Mons; A-I Ghent");
     let seen = worlds(&scene, ALLIED);
-    let pairs: std::collections::BTreeSet<u8> = seen.iter().map(|world| world.objectives.0).collect();
+    let pairs: std::collections::BTreeSet<u8> = seen.iter().map(|world| world.objectives.bits()).collect();
     assert_eq!(pairs.len(), 9, "all pairs but Antwerp with Brussels");
     assert!(worlds(&scene, FRENCH).iter().all(|world| world.objectives == state(&scene).objectives));
 }
@@ -83,9 +83,9 @@ fn ruling_h6_a_pair_that_would_have_won_an_earlier_turn_is_never_dealt() {
     let text =
         "turn 4; objectives Brussels Liege; control Ghent; F-I Mons; A-I out; A-II out; P-I out; P-II Ath";
     let possible = |text: &str| -> std::collections::BTreeSet<u8> {
-        worlds(&two(text), ALLIED).iter().map(|world| world.objectives.0).collect()
+        worlds(&two(text), ALLIED).iter().map(|world| world.objectives.bits()).collect()
     };
-    let ghent_and_three = 1 << Objective::Ghent as u8 | 1 << Objective::EliminateThree as u8;
+    let ghent_and_three = Objectives::from([Objective::Ghent, Objective::EliminateThree]).bits();
     assert!(!possible(&format!("{text}; fallen 3")).contains(&ghent_and_three));
     assert_eq!(possible(&format!("{text}; fallen 3")).len(), 9);
     // The third has fallen in this turn only: the French may win by the pair when it ends.

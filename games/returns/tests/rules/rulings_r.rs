@@ -234,7 +234,7 @@ fn ruling_r9_who_retreated_into_a_waiting_combat_adds_nothing_to_it() {
     let mut scene = beaten(rest);
     scene.play("french", ["done"]);
     assert_eq!(hand(&scene, 1), 3);
-    assert!(!state(&scene).fight().present.has(unit("A-II")));
+    assert!(!state(&scene).fight().present.contains(unit("A-II")));
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn r3_2_each_army_has_its_commander() {
 fn r3_3_every_unit_belongs_to_one_army() {
     for unit in Unit::all() {
         assert_eq!(unit.sheet().army, unit.army());
-        assert_eq!(Army::ALL.iter().filter(|army| army.units().has(unit)).count(), 1);
+        assert_eq!(Army::ALL.iter().filter(|army| army.units().contains(unit)).count(), 1);
     }
     let rows = rows("armies.csv").unwrap();
     let colours: Vec<&str> = rows.iter().map(|row| row.text("colour").unwrap()).collect();

@@ -77,7 +77,7 @@ fn r7_6_movement_points_begin_at_nought() {
 #[test]
 fn r7_7_every_corps_begins_at_its_highest_cohesion() {
     let scene = start(&[1, 2, 1, 1]);
-    for unit in Side::French.corps().either(Side::AlliedPrussian.corps()).iter() {
+    for unit in Side::French.corps().union(Side::AlliedPrussian.corps()).iter() {
         assert_eq!(state(&scene).piece(unit).cohesion, unit.sheet().cohesion, "{unit}");
     }
 }

@@ -25,7 +25,7 @@ impl Board {
     fn may_bombard(&self, unit: usize, enemy: usize) -> bool {
         let (id, hex) = self.units[unit];
         let in_zone = (0..self.enemies.len()).any(|it| self.adjacent(unit, it));
-        id.info().arm == Arm::Artillery && !in_zone && hex.info().in_range.has(self.enemies[enemy].1)
+        id.info().arm == Arm::Artillery && !in_zone && hex.info().in_range.contains(self.enemies[enemy].1)
     }
 
     /// Every attack that can be made with these units on these enemies, as three sets of bits.

@@ -19,11 +19,12 @@ fn attackers(view: &View, target: &str) -> UnitSet {
     let french = view.units.iter().filter(|it| it.unit.info().side == Side::French);
     let can = |unit: UnitId, from| {
         let mut ends = view.reach(unit);
-        ends.add(from);
+        ends.insert(from);
         ends.iter().any(|end| {
-            let bombards =
-                unit.info().arm == Arm::Artillery && !zone.has(end) && end.info().in_range.has(target);
-            end.info().near.has(target) || bombards
+            let bombards = unit.info().arm == Arm::Artillery
+                && !zone.contains(end)
+                && end.info().in_range.contains(target);
+            end.info().near.contains(target) || bombards
         })
     };
     french.filter(|it| can(it.unit, it.hex)).map(|it| it.unit).collect()
@@ -37,7 +38,7 @@ fn ids(units: UnitSet) -> Vec<String> {
 fn three_french_units_are_in_contact_at_the_start() {
     let view = view();
     let zone = view.zone(Side::Allied);
-    let pinned = view.units.iter().filter(|it| it.unit.info().side == Side::French && zone.has(it.hex));
+    let pinned = view.units.iter().filter(|it| it.unit.info().side == Side::French && zone.contains(it.hex));
     assert_eq!(pinned.map(|it| it.hex.to_string()).collect::<Vec<_>>(), ["0915", "0814", "1014"]);
 }
 
@@ -46,12 +47,12 @@ fn six_further_french_units_reach_no_other_target_on_turn_one() {
     let view = view();
     let allied = view.units.iter().filter(|it| it.unit.info().side == Side::Allied);
     let targets = allied.map(|it| it.hex.to_string()).filter(|hex| hex != "0914");
-    let busy = targets.fold(UnitSet::EMPTY, |sum, target| sum.either(attackers(&view, &target)));
+    let busy = targets.fold(UnitSet::EMPTY, |sum, target| sum.union(attackers(&view, &target)));
     let french = view.units.iter().map(|it| it.unit).filter(|unit| unit.info().side == Side::French);
-    let idle: UnitSet = french.filter(|&unit| !busy.has(unit)).collect();
+    let idle: UnitSet = french.filter(|&unit| !busy.contains(unit)).collect();
     let pinned: UnitSet =
         ["fr-6-II", "fr-art-I", "fr-9-II"].map(|id| UnitId::from_id(id).unwrap()).into_iter().collect();
-    assert_eq!(idle.without(pinned).len(), 6, "{:?}", ids(idle));
+    assert_eq!(idle.difference(pinned).len(), 6, "{:?}", ids(idle));
 }
 
 #[test]

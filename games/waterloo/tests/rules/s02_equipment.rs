@@ -45,7 +45,7 @@ fn r2_1_neighbours_lie_next_to_each_other() {
     for a in Hex::all() {
         for b in a.neighbours() {
             assert!(b.neighbours().any(|it| it == a), "{a} {b}");
-            assert_eq!(a.info().open.has(b), b.info().open.has(a), "{a} {b}");
+            assert_eq!(a.info().open.contains(b), b.info().open.contains(a), "{a} {b}");
         }
     }
 }

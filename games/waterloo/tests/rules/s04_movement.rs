@@ -165,7 +165,7 @@ fn r4_5_three_french_units_are_pinned_at_the_start() {
 #[test]
 fn r4_5_zones_reach_into_woods() {
     // 1014 and 0914 have no road between them, yet each controls the other.
-    assert!(hex("1014").info().near.has(hex("0914")) && !hex("1014").info().open.has(hex("0914")));
+    assert!(hex("1014").info().near.contains(hex("0914")) && !hex("1014").info().open.contains(hex("0914")));
 }
 
 #[test]

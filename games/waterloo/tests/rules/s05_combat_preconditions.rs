@@ -208,13 +208,13 @@ fn r5_6_but_the_unit_in_contact_must_have_another_enemy() {
 fn ruling_w11_a_line_of_fire_is_blocked_by_woods() {
     // The printed example: 0803 may not fire over the wood in 0804, but past it on either side.
     let range = hex("0803").info().in_range;
-    assert!(!range.has(hex("0805")));
-    assert!(range.has(hex("0705")) && range.has(hex("0905")));
+    assert!(!range.contains(hex("0805")));
+    assert!(range.contains(hex("0705")) && range.contains(hex("0905")));
     // Over a woods-road hex neither, into one yes; towns and units do not block.
-    assert!(!hex("0912").info().in_range.has(hex("0915")));
-    assert!(!hex("0913").info().in_range.has(hex("0915")), "over the wood in 0914");
-    assert!(hex("0912").info().in_range.has(hex("0914")), "over Hougoumont");
-    assert!(hex("1411").info().in_range.has(hex("1310")), "La Haye Sainte from the grand battery");
+    assert!(!hex("0912").info().in_range.contains(hex("0915")));
+    assert!(!hex("0913").info().in_range.contains(hex("0915")), "over the wood in 0914");
+    assert!(hex("0912").info().in_range.contains(hex("0914")), "over Hougoumont");
+    assert!(hex("1411").info().in_range.contains(hex("1310")), "La Haye Sainte from the grand battery");
 }
 
 #[test]
@@ -259,7 +259,10 @@ fn r5_8_guns_and_adjacent_units_attack_together() {
 #[test]
 fn r5_8_a_gun_needs_only_one_of_the_enemies_in_range() {
     // 2105 reaches 1905, not 1805.
-    assert!(hex("2105").info().in_range.has(hex("1905")) && !hex("2105").info().in_range.has(hex("1805")));
+    assert!(
+        hex("2105").info().in_range.contains(hex("1905"))
+            && !hex("2105").info().in_range.contains(hex("1805"))
+    );
     scene("turn 1 french combat; at 1906 fr-6-II, 2105 fr-art-I, 1905 al-3db-I, 1805 al-det")
         .play("french", ["attack 1905", "attack 1805", "with 1906", "with 2105"])
         .has("french", ["roll 2-1"]);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use napoleon::{Action, Marks, Napoleon3, Place, Spot, Stage, State, UnitId};
+use napoleon::{Action, Mark, Napoleon3, Place, Spot, Stage, State, UnitId};
 use tabletop::{Game as _, Next, Quick, Random, Setup, Silent};
 
 use super::{
@@ -203,8 +203,8 @@ impl Program {
             Spot::Forward(wing) => format!("forward {}", wing.name()),
         };
         let place = if is_board { place } else { String::new() };
-        let is_square = is_board && block.is(Marks::SQUARE);
-        let is_disrupted = block.is(Marks::DISRUPTED);
+        let is_square = is_board && block.is(Mark::Square);
+        let is_disrupted = block.is(Mark::Disrupted);
         format!("{town} {} {place} square={is_square} disrupted={is_disrupted}", block.strength)
     }
 
@@ -213,7 +213,7 @@ impl Program {
         let Next::Over(outcome) = self.game.next(&self.state) else {
             self.fail(&format!("{side:?} should have won"));
         };
-        let is_french = outcome.winners.has(tabletop::Seat(0));
+        let is_french = outcome.winners.contains(tabletop::Seat(0));
         if is_french != (side == Side::French) {
             self.fail(&format!("{side:?} should have won, but: {}", outcome.why));
         }

@@ -96,7 +96,7 @@ impl Trial<'_> {
         match self.game.next(state) {
             Next::Chance(_) => assert_eq!(referee.ask, Ask::Die, "{}", story()),
             Next::Over(outcome) => {
-                let winners = Side::BOTH.into_iter().filter(|side| outcome.winners.has(side.seat()));
+                let winners = Side::BOTH.into_iter().filter(|side| outcome.winners.contains(side.seat()));
                 assert_eq!(referee.ask, Ask::Over(winners.map(army).collect()), "{}", story());
             }
             Next::Choice(seat) => {
