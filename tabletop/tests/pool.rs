@@ -79,7 +79,7 @@ fn a_pool_is_written_and_read_and_refused_by_name() {
 /// A log whose dice come from the pool.
 fn log() -> Log {
     let text = format!(
-        "game: pickets\nedition: toy\nrules: 3\nscenario: road\noptions: clock=twelve\nseats: 2\ndice: {}\n---\n",
+        "game: pickets\nedition: for tests\nrules: 3\nscenario: road\noptions: clock=twelve\nseats: 2\ndice: {}\n---\n",
         pool()
     );
     let mut table = Table::<Pickets>::load(&text.parse().unwrap()).unwrap();
