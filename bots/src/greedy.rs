@@ -36,7 +36,7 @@ pub(crate) fn choose<G: Game>(worlds: &Worlds<G>, random: &mut impl Random) -> G
             *score += search.after(world, action, PLIES, share.max(1));
         }
     }
-    let best = scores.iter().copied().max().expect("whoever must decide has something to choose");
+    let best = scores.iter().copied().max().expect("a player who must decide has something to choose");
     let ties = scores.iter().filter(|&&score| score == best).count();
     let pick = random.below(ties as u32) as usize;
     let nth = (0..offers.len()).filter(|&n| scores[n] == best).nth(pick);

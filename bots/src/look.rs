@@ -120,7 +120,7 @@ pub(crate) fn choose<G: Judged>(
     let mut look = Look::new(game, value, random.bits());
     let scores = look.scores(sight, worlds, first, random);
     let best =
-        scores.iter().max_by_key(|it| it.mean()).expect("whoever must decide has something to choose");
+        scores.iter().max_by_key(|it| it.mean()).expect("a player who must decide has something to choose");
     best.path.first().expect("a path has a first choice")
 }
 

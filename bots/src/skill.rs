@@ -88,7 +88,7 @@ pub(crate) fn captain(game: &str, is_first: bool) -> Sight {
     }
 }
 
-/// How the Sergeant looks: at fewer choices, by worth alone. In `waterloo` whoever sees few choices never attacks, so
+/// How the Sergeant looks: at fewer choices, by worth alone. In `waterloo` a player who sees few choices never attacks, so
 /// the Sergeant sees more of them there and judges them wrongly by some points.
 fn sergeant(game: &str, captain: Sight) -> Sight {
     match game {

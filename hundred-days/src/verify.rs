@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     println!("{} lines, every choice allowed by the rules.", log.lines.len());
     println!("{throws} throws and draws, set-up included, each as its {} gives it.", source(&log));
     let Some(pool) = &log.pool else {
-        println!("The dice came from one seed, which whoever ran the game knew from the start.");
+        println!("The dice came from one seed, which the person who ran the game knew from the start.");
         return match arguments.shares.is_empty() {
             true => promise(arguments, log.seed.map(|seed| sha256(&seed.to_string()))).map_err(named),
             false => Err(named("share: nobody added to the dice of this game".to_string())),
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let seats: Vec<&str> = pool.shares.iter().map(|(seat, _)| seat.as_str()).collect();
     match seats.is_empty() {
-        true => println!("No player added to the dice: whoever runs the server could foresee them."),
+        true => println!("No player added to the dice: the person who runs the server could foresee them."),
         false => println!(
             "Added to by {}: as long as one of them kept their share to themselves until the server had made its \
              promise, nobody could foresee or choose the dice.",

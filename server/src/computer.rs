@@ -18,7 +18,7 @@ use crate::{
     table::{Deed, Done, Open},
 };
 
-/// Every computer player. The first is proposed to whoever plays alone: one that a newcomer beats now and then.
+/// Every computer player. The first is proposed to a player who plays alone: one that a newcomer beats now and then.
 pub(crate) static PLAYERS: [Computer; 6] = [
     computer("Sergeant", Player::Sergeant),
     computer("Conscript", Player::Conscript),

@@ -106,7 +106,7 @@ impl Fault {
     /// A stored game that cannot be taken up; why is for the log alone, since it may quote what is hidden.
     pub(crate) fn stuck() -> Fault {
         let why = "The journal of this table cannot be played under these rules. Nothing in it is lost; \
-            whoever runs the server finds the reason in its log.";
+            the person who runs the server finds the reason in its log.";
         Fault::new(Kind::Broken, why)
     }
 

@@ -397,7 +397,7 @@ async fn tidy(hall: std::sync::Weak<Hall>) {
         hall.drawing.tidy();
         hall.thinking.tidy();
         let idle = hall.config.idle;
-        // Whoever uses a table holds it, so one that only this list holds can go.
+        // Every user of a table holds it, so a table that only this list holds can go.
         let mut gone = vec![];
         hall.tables().retain(|id, cell| {
             let stays = match cell.get() {

@@ -1,6 +1,6 @@
 //! Keys, ids and the promise about a seed.
 //!
-//! The database holds no key. It has the [`KeyHash`] of each, and the key itself only *sealed*: to be read by whoever
+//! The database holds no key. It has the [`KeyHash`] of each, and the key itself only *sealed*: to be read by a client that
 //! brings another secret, the cookie of the browser it was given to or the key of the host who sends the invitation.
 
 use std::fmt;
@@ -49,7 +49,7 @@ impl fmt::Display for KeyHash {
 /// The length of a hash in digits.
 const HASH: usize = 64;
 
-/// The key as only whoever brings `opener` can read it: combined with a stream of hashes of the opener.
+/// The key as only a client that brings `opener` can read it: combined with a stream of hashes of the opener.
 pub(crate) fn seal(key: &str, opener: &str) -> String {
     URL_SAFE_NO_PAD.encode(mixed(key.as_bytes(), opener, &KeyHash::of(key)))
 }

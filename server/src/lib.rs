@@ -61,7 +61,7 @@ impl Server {
         Ok(Server { hall: Hall::open(games, config, store)? })
     }
 
-    /// Tells its counts to whoever connects to the listener, as long as the server lives.
+    /// Tells its counts to every client that connects to the listener, as long as the server lives.
     pub fn count_on(&self, listener: TcpListener) {
         web::count(self.hall.clone(), listener);
     }

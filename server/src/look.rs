@@ -98,7 +98,7 @@ fn prompt(open: &Open, slot: &Slot, table: &dyn AnyTable, viewer: Viewer) -> Pro
     }
 }
 
-/// A band of the log that opens a player's part, with the name of whoever plays it.
+/// A band of the log that opens a player's part, with the player's name.
 fn named(open: &Open, mut report: Report) -> Report {
     if !matches!(report.tone, Tone::Turn | Tone::Phase) {
         return report;

@@ -134,7 +134,7 @@ pub struct SeatInfo {
     pub player: Option<String>,
     /// Whether someone looks at the table from this seat now.
     pub present: bool,
-    /// The path to send to whoever is to take this seat; only for the host, only while nobody has taken it.
+    /// The path to send to the player who is to take this seat; only for the host, only while nobody has taken it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invite: Option<String>,
     /// Whether the host can offer this seat anew; told to the host only.
@@ -301,7 +301,7 @@ pub struct SightRefused {
 pub struct Created {
     /// The table's id.
     pub id: String,
-    /// The path of the table's page for whoever created it.
+    /// The path of the table's page for the person who created it.
     pub path: String,
     /// The key of each seat a person or program plays.
     pub keys: Vec<SeatKey>,
@@ -438,7 +438,7 @@ pub struct Invitation {
     pub path: String,
     /// The name of the seat offered.
     pub seat: String,
-    /// What the form sends as `token`: whoever sends it again gets the same seat, with or without cookies.
+    /// What the form sends as `token`: a client that sends it again gets the same seat, with or without cookies.
     pub token: String,
     /// The game.
     pub shelf: Shelf,

@@ -1,4 +1,4 @@
-//! How others reach this server: what a link must begin with to be of use to whoever gets it.
+//! How others reach this server: what a link must begin with to work for the person who gets it.
 
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 

@@ -21,7 +21,7 @@ pub(crate) fn picture(table: &dyn AnyTable) -> Picture {
     }
 }
 
-/// Every piece as it looks to whoever knows most of it. What a seat sees in another way than the public is its own:
+/// Every piece as it looks to the viewer who knows most of it. What a seat sees in another way than the public is its own:
 /// the back of a block that its owner can read is left out.
 fn pieces(public: &[Piece], views: &[Picture]) -> Vec<Piece> {
     let by_key = |pieces: &'_ [Piece]| -> BTreeMap<String, Piece> {

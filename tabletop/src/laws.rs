@@ -209,7 +209,7 @@ impl Trial {
     /// No two offers read alike, and their rules stand in the book.
     fn offers_read_unlike<G: Game>(&mut self, table: &Table<G>, actions: &[G::Action]) -> Result<(), String> {
         if actions.is_empty() {
-            return Err("whoever must decide has something to choose".to_string());
+            return Err("a player who must decide has something to choose".to_string());
         }
         let texts: HashSet<String> = actions.iter().map(G::Action::to_string).collect();
         if texts.len() != actions.len() {

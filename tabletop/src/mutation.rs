@@ -108,7 +108,7 @@ fn follow<G: Game>(game: &G, seats: u8, text: &str, random: &mut Quick) -> Resul
         }
         let scene = game.scene(&state);
         if !step(game, &mut state, &mut offers, random) {
-            return Err(format!("whoever must decide has something to choose: {scene}"));
+            return Err(format!("a player who must decide has something to choose: {scene}"));
         }
     }
     Ok(true)

@@ -1,4 +1,4 @@
-//! A choice as it is shown to whoever must make it.
+//! A choice as it is shown to the player who must make it.
 
 use serde::Serialize;
 

@@ -20,7 +20,7 @@ pub struct Way {
     pub place: String,
     /// For each piece that can go there its last step in words.
     pub labels: Vec<String>,
-    /// For each of these pieces the texts to play, in order; whoever may be let go at the end is.
+    /// For each of these pieces the texts to play, in order; a piece that may be let go at the end is.
     pub orders: Vec<Vec<String>>,
 }
 

@@ -172,7 +172,7 @@ fn twin_offers_are_caught() {
 
 #[test]
 fn a_dead_end_is_caught() {
-    breaks::<{ flaw::DEAD_END }>("whoever must decide has something to choose");
+    breaks::<{ flaw::DEAD_END }>("a player who must decide has something to choose");
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn cards() -> Panel {
     };
     let rows: Vec<Vec<String>> = Card::ALL.into_iter().map(row).collect();
     let heads = ["Card", "In the deck", "It matches", "Changes the loss if it wins"];
-    let key = "The attacker plays a card, the defender must match it. Whoever cannot has lost the round. How many cards of \
+    let key = "The attacker plays a card, the defender must match it. A player who cannot has lost the round. How many cards of \
                each kind there are is a reconstruction.";
     charts::table("cards", "Combat cards (11.10 to 11.18)", &heads, &rows, key)
 }

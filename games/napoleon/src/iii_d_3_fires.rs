@@ -15,7 +15,7 @@ pub fn firepower(state: &State, unit: UnitId, target: Target, is_long: bool) -> 
         // III.D.3.a.(1): on 6. III.D.3.a.(2): on 5-6 against a square from outside one. III.D.3.a.(3): in square on 6.
         (Kind::Infantry, Target::Line) => 1,
         (Kind::Infantry, Target::Squares) => 1 + !block.is(Mark::Square) as i8,
-        // III.D.3.b.(1) and the errata: on 5-6, in the first battle turn of contact on 4-6, whoever charged. III.D.3.b.(2): squares on 6.
+        // III.D.3.b.(1) and the errata: on 5-6, in the first battle turn of contact on 4-6, whichever side charged. III.D.3.b.(2): squares on 6.
         (Kind::Cavalry | Kind::HeavyCavalry | Kind::LightCavalry, Target::Line) => 2 + is_first as i8,
         (Kind::Cavalry | Kind::HeavyCavalry | Kind::LightCavalry, Target::Squares) => 1,
         // III.D.3.c.(3): engaged on 6, in the first battle turn of contact on 5-6.

@@ -101,7 +101,7 @@ fn may_change(rules: &Rules, world: &State, one: UnitId, other: UnitId) -> bool 
     one.kind().is_mounted() == other.kind().is_mounted() || !(was_seen(one) || was_seen(other))
 }
 
-/// Where a block stands, and whether whoever stands there is known to be mounted.
+/// Where a block stands, and whether it is known to be mounted.
 #[derive(Clone, Copy)]
 struct Slot {
     block: Block,

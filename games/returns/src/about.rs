@@ -32,7 +32,7 @@ pub(crate) static ABOUT: About = About {
             rule: "7.9",
             values: &[
                 Choice { id: "standard", title: "Standard", about: "Every unit where the book puts it." },
-                Choice { id: "free", title: "Free", about: "Each player chooses among his towns." },
+                Choice { id: "free", title: "Free", about: "Each player chooses among their towns." },
             ],
         },
         Setting {

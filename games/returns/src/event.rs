@@ -75,7 +75,7 @@ pub enum Event {
     DealtMore { unit: Unit, cards: u8 },
     /// A combat was won. Rules 11.61, 11.62.
     CombatWon { winner: Side, town: Town, rounds: u8, total: u8 },
-    /// The Allied player proposed his share of the losses. Rule 11.59.
+    /// The Allied player proposed their share of the losses. Rule 11.59.
     ShareProposed { points: u8 },
     /// The Prussian player answered. Rules 11.59, 11.60.
     ShareAnswered { agreed: bool },

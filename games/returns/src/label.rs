@@ -105,7 +105,7 @@ pub(crate) fn label(state: &State, action: Action) -> Label {
     }
 }
 
-/// The end of a player's movement; whoever has points left is asked first.
+/// The end of a player's movement; a player with points left is asked first.
 fn finished(state: &State) -> Label {
     let label = Label::new("Movement finished", "10.17");
     let Stage::March(seat) = state.stage else { return label };

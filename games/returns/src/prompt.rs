@@ -36,7 +36,7 @@ fn lower(text: &str) -> String {
     letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
 }
 
-/// The question of a stage; what is the decider's own to know only if he is the one who reads it.
+/// The question of a stage; what only the player who decides may know is in it only when they read it.
 fn asks(state: &State, own: bool) -> (String, &'static str) {
     let text = |text: &str| text.to_string();
     match state.stage {

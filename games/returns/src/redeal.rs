@@ -220,7 +220,7 @@ impl Known {
     }
 }
 
-/// The player who moves his units.
+/// The player who moves their units.
 fn mover(world: &State) -> Option<Seat> {
     if let Stage::March(seat) = world.stage {
         Some(seat)

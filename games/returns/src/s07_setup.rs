@@ -69,7 +69,7 @@ pub(crate) fn enter(state: &mut State, events: &mut impl Sink<Event>) {
     s08_sequence::begin_turn(state, events);
 }
 
-/// The units a player may take in hand, or that he is done. Rule 7.9.
+/// The units a player may take in hand, or the end of their set-up. Rule 7.9.
 pub(crate) fn actions(state: &State, seat: Seat, offers: &mut Vec<Action>) {
     let aside = aside(state, seat);
     let ready = aside.iter().filter(|&unit| !towns(state, unit).is_empty());

@@ -13,7 +13,7 @@ use crate::{
     state::{Place, State},
 };
 
-/// What a player who moves must heed for the commanders of his side. Rules 3.5, 10.13, ruling M7.
+/// What a player who moves must heed for the commanders of their side. Rules 3.5, 10.13, ruling M7.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Care {
     /// The player.
@@ -150,7 +150,7 @@ impl Care {
         !is_held && (!is_at_stake || !corps_towns(state, unit, from, cost).is_empty())
     }
 
-    /// Whether the player may finish moving: his commanders stand with a corps, or nobody can come to them.
+    /// Whether the player may finish moving: their commanders stand with a corps, or nobody can come to them.
     pub(crate) fn may_finish(&self, state: &State) -> bool {
         match self.standing {
             Standing::Free | Standing::Safe => true,

@@ -44,7 +44,7 @@ pub(crate) fn begin(state: &mut State, town: Town, events: &mut impl Sink<Event>
         present.insert(unit);
     }
     let mut entered = Towns::EMPTY;
-    // Ruling R2: a road is used by whoever came by it, a commander too.
+    // Ruling R2: a road is used by every unit that came by it, a commander too.
     let movers = if state.rules.has_roads_of_commanders() {
         state.phase.active().units()
     } else {

@@ -12,7 +12,7 @@ use crate::{
     state::State,
 };
 
-/// Begins a round: whoever must play a card and has none has lost. Rules 11.29, 11.62.
+/// Begins a round: a side that must play a card and has none has lost. Rules 11.29, 11.62.
 pub(crate) fn begin_round(state: &mut State, events: &mut impl Sink<Event>) {
     if s11e_three_players::must_choose_lead(state, events) {
         state.stage = Stage::ChooseLead;

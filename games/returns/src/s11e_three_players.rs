@@ -61,7 +61,7 @@ pub(crate) fn must_choose_lead(state: &mut State, events: &mut impl Sink<Event>)
     let lead = match standing(state, Army::Allied).cmp(&standing(state, Army::Prussian)) {
         Ordering::Greater => Army::Allied,
         Ordering::Less => Army::Prussian,
-        // Ruling S4: what the Allied player chose stands until someone joins his side.
+        // Ruling S4: what the Allied player chose stands until someone joins their side.
         Ordering::Equal => return state.fight().lead.is_none(),
     };
     set_lead(state, lead, events);

@@ -112,7 +112,7 @@ fn best_class(state: &State, towns: Towns) -> Towns {
     classes.into_iter().find(|class| !class.is_empty()).unwrap_or_default()
 }
 
-/// The towns beyond the enemy, through as few of his towns as possible, a loss for each. Rules 11.69, 11.75.
+/// The towns beyond the enemy, through as few enemy towns as possible, a loss for each. Rules 11.69, 11.75.
 fn through_enemy(state: &State, roads: Towns, extra: u8) -> Option<Retreats> {
     let (friends, enemies) = occupied(state);
     let here = Towns::one(state.fight().town);

@@ -201,7 +201,7 @@ pub enum HandView {
     },
     /// The viewer sees the cards.
     Faces {
-        /// Each type he holds with its number.
+        /// Each type the player holds, with its number.
         cards: Vec<(Card, u8)>,
     },
 }

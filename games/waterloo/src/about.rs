@@ -16,7 +16,7 @@ pub(crate) static ABOUT: About = About {
     scenarios: &[Choice {
         id: "battle",
         title: "The battle of 18 June 1815",
-        about: "Ten turns from one o'clock to ten at night, everyone where he stood.",
+        about: "Ten turns from one o'clock to ten at night, everyone where they stood.",
     }],
     options: &[Setting {
         id: "grouchy",

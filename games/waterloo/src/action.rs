@@ -17,7 +17,7 @@ pub enum Action {
     Exit,
     /// End the Movement Phase. Rule 4.0.
     EndMovement,
-    /// Attack the enemy in this hex, or him too. Rules 5.1 and 5.4.
+    /// Attack the enemy in this hex, or this one too. Rules 5.1 and 5.4.
     Attack(Hex),
     /// Let the unit in this hex take part in the attack. Rules 5.3 and 5.8.
     With(Hex),

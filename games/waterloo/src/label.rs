@@ -60,7 +60,7 @@ pub(crate) fn label(state: &State, action: Action) -> Label {
     }
 }
 
-/// Whoever has not moved, or could still come in, is asked for first.
+/// Ending a phase is confirmed first if a unit has not moved or could still come in.
 fn end_movement(state: &State) -> Label {
     let label = Label::new("End movement", "4.0");
     let mut offers = vec![];

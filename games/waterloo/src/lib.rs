@@ -1,7 +1,7 @@
 //! Napoleon at Waterloo, third edition (1979): the rules.
 //!
 //! Read `RULES.md` beside this crate first: it lists every case of the rulebook with its home. A file here is a
-//! section of the book and bears its number: whoever looks for rule 6.5 opens `s06_5_displacement.rs`. Where play
+//! section of the book and bears its number: to find rule 6.5, open `s06_5_displacement.rs`. Where play
 //! waits there is a [`Stage`]; what may be chosen there is in the file of its rule. [`State`] is the whole truth,
 //! [`View`] what one viewer may know, [`Action`] one small choice, [`Event`] one fact.
 

@@ -118,7 +118,7 @@ fn why_not_attack(state: &State, hex: Hex) -> Option<Refusal> {
     } else if is_own && state.stage == Stage::Combat {
         (format!("Pick the enemy first; then {} can join the attack.", name(unit)), "5.3")
     } else if is_own && state.field.around(hex).intersection(state.attack.defenders).is_empty() {
-        (format!("{} is not next to the enemy attacked, nor does it bombard him.", name(unit)), "5.3")
+        (format!("{} is not next to the enemy attacked, nor does it bombard that enemy.", name(unit)), "5.3")
     } else if !is_own && state.field.around(hex).intersection(state.field.on_map(state.active)).is_empty() {
         (format!("No unit of yours is next to {}, nor can one bombard it.", name(unit)), "5.1")
     } else {

@@ -47,7 +47,7 @@ fn flood(field: &Field, zone: HexSet, unit: UnitId) -> Reach {
         }
     }
     while left > 0 && !frontier.is_empty() {
-        // Rule 4.5: whoever enters an enemy zone of control stops.
+        // Rule 4.5: a unit that enters an enemy zone of control stops.
         let going_on = frontier.difference(zone);
         // Rule 8.3, ruling W6: one more point, from an exit outside enemy zones of control.
         reach.off_map |= info.side == Side::French && going_on.intersects(equipment.exits);

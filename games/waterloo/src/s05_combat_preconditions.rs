@@ -275,7 +275,7 @@ impl<'a> Duties<'a> {
 
     /// Whether the selection can be made into an attack that may be announced, by adding to it.
     ///
-    /// Adding attackers never helps those left over, except that whoever would be stranded must join. So for each
+    /// Adding attackers never helps those left over, except that a unit that would be stranded must join. So for each
     /// set of defenders only the least set of attackers needs a look.
     fn may_lead_on(&self, it: Selection) -> bool {
         if self.may_complete(it) {

@@ -1,4 +1,4 @@
-//! 6.5 Displacement: when the only safe hex is held by a friend, he retreats in turn.
+//! 6.5 Displacement: when the only safe hex is held by a friendly unit, that unit retreats in turn.
 
 use tabletop::Sink;
 
@@ -15,7 +15,7 @@ use crate::{
 /// The most links of a chain in version 1 of the rules.
 const LONGEST_CHAIN: usize = 16;
 
-/// Whether `unit` may go to the hex of a friend: he must be able to make room. Rule 6.5.
+/// Whether `unit` may go to the hex of a friendly unit, which must be able to make room. Rule 6.5.
 pub(crate) fn may_displace(state: &State, unit: UnitId, hex: Hex) -> bool {
     let mut chain = state.attack.chain;
     if chain.is_empty() {

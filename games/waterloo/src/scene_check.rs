@@ -34,7 +34,7 @@ pub(crate) fn check(state: &State, variant: Variant) -> Result<(), ReadError> {
     }
     match state.stage {
         Stage::Chit(_) | Stage::Throw | Stage::Over(_) => Ok(()),
-        // Whoever falls back or advances has a choice besides doing nothing.
+        // A player who may fall back or advance has a choice besides doing nothing.
         Stage::FallBack | Stage::Advance => needs(offers(state).len() > 1, "stage", "nobody could do it"),
         Stage::Movement
         | Stage::Destination(_)
@@ -99,7 +99,7 @@ fn check_chits(state: &State, variant: Variant) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Rules 8.1 to 8.4: whoever has won does not play on; only an equal elimination is judged when it is complete.
+/// Rules 8.1 to 8.4: a side that has won does not play on; only an equal elimination is judged when it is complete.
 fn check_victory(state: &State) -> Result<(), ReadError> {
     let [french, allied] = Side::BOTH.map(|side| state.field.lost(side) >= LIMIT);
     let is_steady = allied && !state.demoralized;

@@ -19,9 +19,9 @@ pub enum Stage {
     Declare,
     /// The die of the attack is thrown. Rule 6.2.
     Throw,
-    /// The attacker picks what he loses to an equal elimination. Rule 6.3.
+    /// The attacker picks what they lose to an equal elimination. Rule 6.3.
     Losses,
-    /// The loser retreats his units. Rule 6.4.
+    /// The loser retreats their units. Rule 6.4.
     Retreat,
     /// A displaced unit retreats in its turn. Rule 6.5.
     Displace,

@@ -116,7 +116,7 @@ fn exits(state: &State, eyes: Side) -> i32 {
     let left = gone.min(EXITS as i32);
     // It is four turns' march to the edge, so the way counts before the Allies break.
     let turn = state.turn as i32;
-    // Whoever defends does better to destroy the enemy than to count his steps.
+    // The defender does better to destroy the enemy than to count its steps.
     let (early, late) = match eyes {
         Side::French => ((turn - 2).max(0) * lost / 25, 6 + turn),
         Side::Allied => (0, 8),
@@ -146,7 +146,7 @@ fn way_of_the_nearest(state: &State, number: usize) -> i32 {
     (way + left * FARTHEST) as i32
 }
 
-/// Whoever must break the other seeks him out: the French first, the Prussians when they come.
+/// The side that must break the other seeks it out: the French first, the Prussians when they come.
 fn approach(state: &State) -> i32 {
     let (french, allied) = seek(state);
     let waiting = s07_reinforcements::number_to_come(state, Side::Allied) as i32;

@@ -39,7 +39,7 @@ impl Fate {
     }
 }
 
-/// Whether whoever asks waits for the answer.
+/// Whether the client waits for the answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reading {
     Wait,

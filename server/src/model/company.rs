@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Who plays with whom at a table, and what they ask of each other.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Company {
-    /// For each seat the name of whoever plays it; empty where none is known.
+    /// For each seat the name of its player; empty where none is known.
     pub names: Vec<String>,
     /// What this key may ask of the others now.
     pub may: Vec<Ask>,

@@ -61,7 +61,7 @@ fn send() -> Markup {
     html! {
         dialog #send aria-labelledby="send-title" {
             h2 #send-title { "Send this" }
-            p { "Whoever opens the link takes the seat. You can begin meanwhile; you find the link again under " i { "Table" } "." }
+            p { "The first person who opens the link takes the seat. You can begin meanwhile; you find the link again under " i { "Table" } "." }
             p #send-warning.warning hidden {}
             div #send-links {}
             form method="dialog" { button.primary { "Done" } }

@@ -61,7 +61,7 @@ pub fn start(page: &Start) -> String {
         (block("page-sides", &drawing::SIDES))
         footer.foot { p {
             "The rules are paraphrased; the games belong to their authors and publishers. No account, no tracking: \
-             whoever has a seat's link plays that seat."
+             anyone with a seat's link plays that seat."
         } }
     };
     frame::document("Hundred Days", &["reading.css", "start.css"], &["start.js"], "start-page", body)
@@ -117,7 +117,7 @@ struct Quick {
     words: String,
 }
 
-/// The game for whoever has never played it: set up as in history, on the side that wins more often, against the
+/// The game for someone who has never played it: set up as in history, on the side that wins more often, against the
 /// computer player that is proposed first.
 fn quick(about: &'static About, computers: &'static [Computer]) -> Quick {
     let historical = about.scenarios.iter().find(|it| it.id == "historical").or(about.scenarios.first());

@@ -88,7 +88,7 @@ pub fn sources(shelf: &Shelf) -> String {
             } @else {
                 ul { @for line in about.reconstructed { li { (line) } } }
             }
-            p { "Whoever owns the printed game and finds a slip can mend it: all of this is data, each value in one place." }
+            p { "If you own the printed game and find a mistake, you can correct it: all of this is data, each value in one place." }
         }
         (markdown::html(about.sources))
     };

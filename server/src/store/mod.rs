@@ -322,13 +322,13 @@ impl Grant {
         }
     }
 
-    /// An invitation that whoever holds the key `host` can send.
+    /// An invitation that the holder of the key `host` can send.
     pub fn invitation(key: &str, seat: u8, host: &str) -> Grant {
         let sealed = hashed::sealed(key, host);
         Grant { sealed, ..Grant::new(key, vec![seat], Role::Invite, "") }
     }
 
-    /// The key itself, for whoever brings what it was sealed for.
+    /// The key itself, for a client that brings what it was sealed for.
     pub fn unsealed(&self, opener: &str) -> Option<String> {
         keys::unseal(&self.sealed, opener, &self.key)
     }
@@ -356,7 +356,7 @@ impl Visit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
-    /// The key of whoever set up the table; it may have no seats.
+    /// The key of the host; it may have no seats.
     Host,
     /// The key of a player.
     Player,
@@ -393,7 +393,7 @@ pub struct Listed {
     pub seats: Vec<u8>,
     /// For each seat at the table the computer player who plays it, or an empty text.
     pub chairs: Vec<String>,
-    /// For each seat the name of whoever plays it, or an empty text.
+    /// For each seat the name of its player, or an empty text.
     pub names: Vec<String>,
     /// Whether it is there to be watched only.
     pub read_only: bool,

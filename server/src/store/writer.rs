@@ -85,7 +85,7 @@ async fn run(
         let last = trouble.map_or(Ok(()), Err);
         *health.lock().unwrap_or_else(PoisonError::into_inner) = Health { last, when: Some(Instant::now()) };
         for (result, ack) in results.into_iter().zip(acks) {
-            // Whoever asked may have left; it is written all the same.
+            // The request may be gone; it is written all the same.
             let _ = ack.send(result);
         }
     }

@@ -28,7 +28,7 @@ pub(crate) struct Named {
     name: String,
 }
 
-/// Sets the name of whoever holds the key.
+/// Sets the name of the player who holds the key.
 pub(crate) async fn name(
     chair: Chair,
     Query(since): Query<Since>,
@@ -77,7 +77,7 @@ pub(crate) struct Answered {
     agree: bool,
 }
 
-/// Answers what another player asks; whoever asked withdraws it by not agreeing.
+/// Answers what another player asks; the player who asked withdraws it by not agreeing.
 pub(crate) async fn answer(
     chair: Chair,
     Query(since): Query<Since>,

@@ -112,7 +112,7 @@ impl Places {
 fn refuse(stream: TcpStream, why: &str) {
     let Ok(mut stream) = stream.into_std() else { return };
     let length = why.len() + 1;
-    // Whoever does not take it at once does not get it.
+    // A client that does not take it at once does not get it.
     let _ = stream.write(
         format!(
             "HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\n\

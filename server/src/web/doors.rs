@@ -159,7 +159,7 @@ fn is_length(error: &axum::Error) -> bool {
     source.is_some_and(|source| source.is::<http_body_util::LengthLimitError>())
 }
 
-/// The address of whoever asks; behind a proxy the one it names last.
+/// The address of the client; behind a proxy the one it names last.
 fn address(peer: SocketAddr, headers: &HeaderMap, behind_proxy: bool) -> IpAddr {
     let forwarded = || {
         let value = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;

@@ -17,7 +17,7 @@ pub(crate) fn check(names: &[String], request: &Request) -> Result<(), Fault> {
     for host in hosts.into_iter().flatten() {
         if !is_ours(names, &host) {
             let why = format!(
-                "This server does not answer to the name '{host}'. Whoever runs it can add the name (--host)."
+                "This server does not answer to the name '{host}'. The person who runs it can add the name (--host)."
             );
             return Err(Fault::new(Kind::WrongHost, why));
         }

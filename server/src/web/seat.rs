@@ -58,7 +58,7 @@ where
 }
 
 fn no_key() -> Fault {
-    Fault::forbidden("This key does not open this table. Whoever set it up can send you a link.")
+    Fault::forbidden("This key does not open this table. The person who set it up can send you a link.")
 }
 
 /// A table and what the key opens there, for all who may look: everyone but the holder of an invitation.
@@ -90,7 +90,7 @@ impl Chair {
         if self.access.role == Some(Role::Host) {
             return Ok(());
         }
-        Err(Fault::forbidden("Only whoever set up the table can do this."))
+        Err(Fault::forbidden("Only the person who set up the table can do this."))
     }
 
     /// Something told of the page of this key.
@@ -357,7 +357,7 @@ pub(crate) fn without_zero(field: &str, text: &str) -> Result<(), Fault> {
     }
 }
 
-/// Takes the seat of an invitation. Whoever comes again with the same cookie or token gets the same seat.
+/// Takes the seat of an invitation. A player who comes again with the same cookie or token gets the same seat.
 pub(crate) async fn take(address: Address, headers: HeaderMap, body: Bytes) -> Result<Response, Fault> {
     let Address { hall, open, access, key } = address;
     let (owner, cookie) = match token(&headers, &body)? {

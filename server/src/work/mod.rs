@@ -140,7 +140,7 @@ impl<T> Running<T> {
     }
 }
 
-/// Sees to it that a computation is waited for to its end even if whoever asked has left.
+/// Sees to it that a computation is waited for to its end even if the request is gone.
 struct Watched<T: Send + 'static>(Option<Running<T>>);
 
 impl<T: Send + 'static> Drop for Watched<T> {

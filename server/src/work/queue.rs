@@ -99,7 +99,7 @@ impl Queue {
                     inner.running += 1;
                     inner.clock = inner.clock.max(line.used);
                 }
-                // Whoever waited has left; the permit was never in use.
+                // The request that waited has gone; the permit was never in use.
                 Err(mut permit) => permit.queue = None,
             }
         }

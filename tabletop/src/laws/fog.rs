@@ -79,7 +79,7 @@ pub(super) fn shrinks_only_by_revealing<G: Game>(
         compared += 1;
         let here = here.get_or_insert_with(|| Received::of(game, &truth, viewer));
         let mut offers = vec![];
-        // Whoever chose knows what they chose; to all others it may have been any choice that looks the same.
+        // The player who chose knows the choice; to all others it may have been any choice that looks the same.
         if viewer.is(seat) {
             offers.push(pick)
         } else {

@@ -1,4 +1,4 @@
-//! The connection that writes. It holds an advisory lock: whoever has lost the connection can write nothing.
+//! The connection that writes. It holds an advisory lock: a process that has lost the connection can write nothing.
 
 use std::{str::FromStr, time::Duration};
 

@@ -73,7 +73,7 @@ impl Sqlite {
         ask: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let file = self.file.clone();
-        // Held until the read has ended, even if whoever asked has left.
+        // Held until the read has ended, even if the request is gone.
         let permit = self.reads.clone().acquire_owned().await;
         let permit = permit.map_err(|error| StoreError::Failed(error.to_string()))?;
         let read = move || {
