@@ -1,11 +1,14 @@
-//! What a long log costs: `long <game> <lines>` plays at random until the log is that long and measures, in one run,
+//! What a long log costs: `long <game> <lines>` plays until the log is that long and measures, in one run,
 //! the table a computer player thinks about (a copy against a replay of the log) and the new lines of a click (the
 //! last lines against the whole log).
 
 use std::{hint::black_box, time::Instant};
 
 use bots::{Intent, Player, Wait};
-use tabletop::{Next, Quick, Seed, Setup};
+use tabletop::{Next, Offer, Quick, Random, Seed, Setup, Viewer};
+
+/// The games to try.
+const GAMES: u64 = 200;
 
 fn main() -> Result<(), String> {
     let mut arguments = std::env::args().skip(1);
@@ -14,18 +17,21 @@ fn main() -> Result<(), String> {
         arguments.next().map_or(Ok(2000), |text| text.parse()).map_err(|_| "lines: a number")?;
     let mut random = Quick(1815);
     let mut longest = 0;
-    let table = (0..20_000).find_map(|seed| {
+    let table = (0..GAMES).find_map(|seed| {
         let mut table = game.open(&Setup::default(), Seed::from(seed), &[]).ok()?;
         while table.at() < lines {
             let Next::Choice(seat) = table.next() else { break };
-            let text =
-                table.think(seat, Player::Random, random.bits(), &mut Intent::default(), &Wait::default());
-            table.submit(seat, &text).ok()?;
+            let offers = table.offers(Viewer::Seat(seat));
+            // A player who ends their part only when nothing else is left makes a long game.
+            let ends = |it: &&Offer| it.text.starts_with("end ") || it.text == "done";
+            let (last, more): (Vec<&Offer>, Vec<&Offer>) = offers.iter().partition(ends);
+            let list = if more.is_empty() { last } else { more };
+            table.submit(seat, &list[random.below(list.len() as u32) as usize].text).ok()?;
         }
         longest = longest.max(table.at());
         (table.at() >= lines && matches!(table.next(), Next::Choice(_))).then_some(table)
     });
-    let table = table.ok_or(format!("no game of 20,000 has {lines} lines; the longest has {longest}"))?;
+    let table = table.ok_or(format!("no game of {GAMES} has {lines} lines; the longest has {longest}"))?;
     let Next::Choice(seat) = table.next() else { return Err("the game is over".to_string()) };
     let at = table.at();
     println!("{}: a log of {at} lines", game.about().id);
