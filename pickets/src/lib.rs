@@ -337,8 +337,15 @@ impl Game for Pickets {
     // Step 6: what computer players and tests need.
 
     fn worth(&self, state: &State, seat: Seat) -> i32 {
-        let left = |side: usize| state.blocks[side].iter().filter(|block| !block.gone).count() as i32;
-        left(seat.0 as usize) - left(1 - seat.0 as usize)
+        let left = |side: usize| state.blocks[side].iter().filter(|block| !block.gone);
+        // A block is worth more the stronger it is; the strong ones seek the enemy.
+        let of = |block: &Block, enemy: usize| {
+            let strength = i32::from(block.strength);
+            let away = left(enemy).map(|it| it.town.abs_diff(block.town)).min().unwrap_or_default();
+            40 + 4 * strength - (strength - 1).max(0) * i32::from(away)
+        };
+        let side = |own: usize| left(own).map(|block| of(block, 1 - own)).sum::<i32>();
+        side(seat.0 as usize) - side(1 - seat.0 as usize)
     }
 
     fn scene(&self, state: &State) -> String {
