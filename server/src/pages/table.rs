@@ -15,7 +15,7 @@ pub fn table(seated: &Seated) -> String {
         (dialogs(seated))
         (data(seated))
     };
-    frame::document(&seated.page.title, &["table.css", "company.css"], &["table.js"], "table-page", body)
+    frame::document(&seated.page.title, &["table.css", "company.css"], &[], &["table.js"], "table-page", body)
 }
 
 fn bar(seated: &Seated) -> Markup {
