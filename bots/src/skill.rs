@@ -38,6 +38,14 @@ impl Skill {
         }
     }
 
+    /// The same way of thinking with at most so many positions for one path, where positions are counted.
+    pub fn within(self, positions: u64) -> Skill {
+        match self {
+            Skill::Plan(plan) => Skill::Plan(plan.within(positions)),
+            Skill::Random | Skill::Greedy | Skill::Look(_) => self,
+        }
+    }
+
     /// The next choices in a row; the first is to be made now, the others as long as nothing comes between.
     pub fn path<'a, G: Judged>(
         self,
