@@ -39,7 +39,11 @@ pub struct Plan {
 impl Plan {
     /// The same plan with at most so many positions for one path.
     pub(crate) fn within(self, positions: u64) -> Plan {
-        Plan { budget: self.budget.min(positions), turn: self.turn.min(positions.saturating_mul(SHARE)), ..self }
+        Plan {
+            budget: self.budget.min(positions),
+            turn: self.turn.min(positions.saturating_mul(SHARE)),
+            ..self
+        }
     }
 }
 

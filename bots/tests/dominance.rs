@@ -8,7 +8,7 @@ use tabletop::{Game, Judged, Next, Quick, Setup, Silent, Worlds};
 use waterloo::Waterloo;
 
 /// Positions for one choice of a planner: it leaves dominated choices out however long it thinks.
-const POSITIONS: u64 = 20_000;
+const POSITIONS: u64 = 5_000;
 
 /// Plays games of Sergeants and asks a player wherever a dominated choice is on offer; returns how often it was.
 fn ask<G: Judged>(player: Player, games: u64) -> u32 {
@@ -51,7 +51,7 @@ fn no_ratio_is_lowered_for_nothing() {
 #[test]
 fn nobody_holds_fire_that_costs_nothing() {
     for player in [Player::Conscript, Player::Captain, Player::Marshal] {
-        assert!(ask::<Napoleon4>(player, 3) + ask::<Napoleon3>(player, 1) > 20);
+        assert!(ask::<Napoleon4>(player, 1) + ask::<Napoleon3>(player, 1) > 20);
     }
 }
 
