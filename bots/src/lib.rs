@@ -31,7 +31,23 @@ pub use value::{CERTAIN, Value};
 
 /// The player's choice; the seat of the worlds must be the one that decides.
 pub fn choose<G: Judged>(player: Player, worlds: &Worlds<G>, random: &mut Quick) -> G::Action {
-    path(player, worlds, random, &mut Purse::default(), &Wait::default())[0]
+    choose_within(u64::MAX, player, worlds, random)
+}
+
+/// The player's choice with at most so many positions to plan it.
+pub fn choose_within<G: Judged>(
+    positions: u64,
+    player: Player,
+    worlds: &Worlds<G>,
+    random: &mut Quick,
+) -> G::Action {
+    skill(player, worlds, random).within(positions).path(
+        Value::of::<G>(),
+        worlds,
+        random,
+        &mut Purse::default(),
+        &Wait::default(),
+    )[0]
 }
 
 /// The player's next choices in a row: the first is to be made now, the others as long as nothing comes between.
@@ -42,8 +58,13 @@ pub fn path<G: Judged>(
     purse: &mut Purse,
     wait: &Wait,
 ) -> Vec<G::Action> {
+    skill(player, worlds, random).path(Value::of::<G>(), worlds, random, purse, wait)
+}
+
+/// How a player plays the side of the seat that decides.
+fn skill<G: Judged>(player: Player, worlds: &Worlds<G>, random: &mut Quick) -> Skill {
     let is_first = worlds.game().is_first(&worlds.one(random), worlds.seat());
-    Skill::of(player, G::about().id, is_first).path(Value::of::<G>(), worlds, random, purse, wait)
+    Skill::of(player, G::about().id, is_first)
 }
 
 /// The text of the player's choice for the seat, which must be the one that decides at this table. What the player

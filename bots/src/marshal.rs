@@ -36,6 +36,17 @@ pub struct Plan {
     pub most: usize,
 }
 
+impl Plan {
+    /// The same plan with at most so many positions for one path.
+    pub(crate) fn within(self, positions: u64) -> Plan {
+        Plan {
+            budget: self.budget.min(positions),
+            turn: self.turn.min(positions.saturating_mul(SHARE)),
+            ..self
+        }
+    }
+}
+
 /// Playouts without which no rival is better than the first.
 const FEWEST: usize = 2;
 /// Rivals of the first candidate that are played out more often than all must be.

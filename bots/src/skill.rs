@@ -38,6 +38,14 @@ impl Skill {
         }
     }
 
+    /// The same way of thinking with at most so many positions for one path, where positions are counted.
+    pub fn within(self, positions: u64) -> Skill {
+        match self {
+            Skill::Plan(plan) => Skill::Plan(plan.within(positions)),
+            Skill::Random | Skill::Greedy | Skill::Look(_) => self,
+        }
+    }
+
     /// The next choices in a row; the first is to be made now, the others as long as nothing comes between.
     pub fn path<'a, G: Judged>(
         self,
@@ -130,19 +138,31 @@ fn plan(game: &str, is_first: bool) -> Plan {
         most: 40,
     };
     match (game, is_first) {
-        ("waterloo", _) => Plan { keep: [3, 0, 0], budget: 10_000, least: 3, ..plan },
-        ("returns", _) => Plan { keep: [8, 4, 0], turns: 12, budget: 300_000, least: 8, most: 80, ..plan },
+        ("waterloo", _) => {
+            Plan { keep: [4, 0, 0], budget: 200_000, turn: 4_000_000, least: 6, most: 80, ..plan }
+        }
+        ("returns", _) => Plan {
+            keep: [8, 4, 0],
+            turns: 12,
+            budget: 1_500_000,
+            turn: 10_000_000,
+            least: 16,
+            most: 300,
+            ..plan
+        },
         // Six turns ahead, steps by the game's own worth won most matches; the value judges only the end.
         ("napoleon4", true) => Plan {
             looks: [step; 3],
             keep: [6, 0, 0],
             quick: [Sight { until: Until::Changed, ..QUICK }; 2],
             turns: 6,
-            budget: 60_000,
-            least: 6,
+            budget: 150_000,
+            turn: 4_000_000,
+            least: 8,
+            most: 60,
             ..plan
         },
-        ("napoleon4", false) => Plan { turns: 2, ..plan },
+        ("napoleon4", false) => Plan { budget: 100_000, turn: 4_000_000, least: 6, most: 60, ..plan },
         _ => plan,
     }
 }

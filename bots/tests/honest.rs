@@ -2,11 +2,14 @@
 
 #![allow(clippy::unwrap_used)]
 
-use bots::{Player, choose};
+use bots::{Player, choose, choose_within};
 use napoleon::{Napoleon3, Napoleon4};
 use returns::Returns;
 use tabletop::{Game, Judged, Next, Quick, Random, Setup, Silent, Viewer, Worlds};
 use waterloo::Waterloo;
+
+/// Positions for one choice of a planner: what it may know does not depend on how long it thinks.
+const POSITIONS: u64 = 20_000;
 
 /// Positions of quick games and how often each player is asked in them.
 struct Trial {
@@ -50,7 +53,8 @@ fn compare<G: Judged>(trial: &Trial) -> u32 {
                         compared += 1;
                         let key = random.bits();
                         let think = |state: &G::State| {
-                            choose(player, &Worlds::new(&game, state, seat), &mut Quick(key)).to_string()
+                            let worlds = Worlds::new(&game, state, seat);
+                            choose_within(POSITIONS, player, &worlds, &mut Quick(key)).to_string()
                         };
                         let (here, there) = (think(&state), think(&other));
                         assert_eq!(here, there, "{player} in {}", game.scene(&state));
