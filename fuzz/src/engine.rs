@@ -1,4 +1,7 @@
 //! Lines of the engine protocol under libFuzzer.
+//!
+//! The engine is part of the program and no crate, so its source is taken in here; it uses `serde`, `serde_json`, `serde_path_to_error`,
+//! `shelf` and `tabletop`.
 
 #![no_main]
 #![allow(dead_code)]
