@@ -145,18 +145,29 @@ pub enum Stage {
     Field {
         /// What is fought there, in words.
         title: String,
-        /// The field.
-        area: Area,
         /// The panel that shows the same small, which the field makes idle.
         panel: &'static str,
-        /// The width and height of a block there; a small screen shows a part of the field rather than tiny blocks.
-        block: f32,
+        /// The shapes it comes in, for screens of different shapes; the pieces lie as in the first.
+        shapes: Vec<Shape>,
     },
     /// In a panel, which is laid over the board.
     Panel {
         /// The panel's id.
         id: &'static str,
     },
+}
+
+/// One shape of a field. Its ground is among the marks, as `data-shape`.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Shape {
+    /// Its name.
+    pub name: &'static str,
+    /// Where it lies.
+    pub area: Area,
+    /// The width and height of a block there; a small screen shows a part of the field rather than tiny blocks.
+    pub block: f32,
+    /// The keys of the pieces that lie elsewhere than in the first shape, and where.
+    pub spots: Vec<(String, f32, f32)>,
 }
 
 /// A part of the board, in its own units.
@@ -212,13 +223,16 @@ pub fn picture_with<G: Paint>(table: &Table<G>, viewer: Viewer, seen: Overlays<'
 /// A whole board as an SVG document, with the field of a battle beside it.
 pub fn document(still: &Still, picture: &Picture) -> String {
     let svg = &still.svg;
-    let (width, height) = match &picture.stage {
-        Some(Stage::Field { area, .. }) => (
+    let field = match &picture.stage {
+        Some(Stage::Field { shapes, .. }) => shapes.first().map(|shape| shape.area),
+        Some(Stage::Spot { .. } | Stage::Panel { .. }) | None => None,
+    };
+    let (width, height) = field.map_or((still.width as f32, still.height as f32), |area| {
+        (
             (area.x + area.width).ceil().max(still.width as f32),
             (area.y + area.height).ceil().max(still.height as f32),
-        ),
-        Some(Stage::Spot { .. } | Stage::Panel { .. }) | None => (still.width as f32, still.height as f32),
-    };
+        )
+    });
     let pieces = picture.pieces.iter().map(|piece| {
         format!(
             r#"<g transform="translate({} {})"><title>{}</title>{}</g>"#,

@@ -186,20 +186,29 @@ fn a_battle_has_no_terrain_and_every_block_of_it_shows_its_strength() {
     // Later pieces lie over earlier ones: the number in the middle of the top edge stays free.
     let fought: Vec<_> = picture.pieces.iter().filter(|it| it.place.starts_with("ligny:")).collect();
     assert_eq!(fought.len(), 28);
-    let Some(drawing::Stage::Field { area, panel, .. }) = &picture.stage else {
+    let Some(drawing::Stage::Field { shapes, panel, .. }) = &picture.stage else {
         panic!("a battle has a field")
     };
     assert_eq!(picture.panels[0].id, *panel);
-    for piece in &fought {
-        assert!(area.x < piece.x && piece.x < area.x + area.width, "{}", piece.key);
-        assert!(area.y < piece.y && piece.y < area.y + area.height, "{}", piece.key);
-    }
     assert!(picture.marks.contains("French battle turn · none has fired"));
-    for (n, one) in fought.iter().enumerate() {
-        let (x, y) = (one.x, one.y - 16.0 * LARGE);
-        let covers =
-            |two: &drawing::Piece| (two.x - x).abs() < 24.0 * LARGE && (two.y - y).abs() < 24.0 * LARGE;
-        assert!(!fought[n + 1..].iter().any(|two| covers(two)), "{}", one.key);
+    for shape in shapes {
+        let ground = format!(r#"<g data-shape="{}""#, shape.name);
+        assert!(picture.marks.contains(&ground), "{ground}");
+        let at = |piece: &drawing::Piece| {
+            let spot = shape.spots.iter().find(|(key, ..)| *key == piece.key);
+            assert_eq!(spot.is_some(), shape.name != "wide", "{} in {}", piece.key, shape.name);
+            spot.map_or((piece.x, piece.y), |&(_, x, y)| (x, y))
+        };
+        let spots: Vec<(&str, (f32, f32))> = fought.iter().map(|it| (it.key.as_str(), at(it))).collect();
+        let half = 24.0 * LARGE;
+        for (n, (key, (x, y))) in spots.iter().enumerate() {
+            let area = shape.area;
+            assert!(area.x + half < *x && x + half < area.x + area.width, "{key} in {}", shape.name);
+            assert!(area.y + half < *y && y + half < area.y + area.height, "{key} in {}", shape.name);
+            let top = y - 16.0 * LARGE;
+            let covers = |two: &(f32, f32)| (two.0 - x).abs() < half && (two.1 - top).abs() < half;
+            assert!(!spots[n + 1..].iter().any(|(_, two)| covers(two)), "{key} in {}", shape.name);
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! Lines of the engine protocol under libFuzzer.
 //!
-//! The engine is part of the program and no crate, so its source is taken in here; it uses `serde`, `serde_json`, `serde_path_to_error`,
-//! `shelf` and `tabletop`.
+//! The engine is part of the program and no crate, so its source is taken in here.
 
 #![no_main]
 #![allow(dead_code)]

@@ -8,8 +8,8 @@ import { takeSnapshot } from "./snapshot.js";
 
 const OUTLINES = ["polygon", "path", "circle", "rect", "ellipse"];
 const KEPT = ["points", "d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"];
-/** The least size of a block on a field, in pixels. */
-const BLOCK = 54;
+/** The least size of a block on a field, in pixels: what a finger can hit. */
+const BLOCK = 44;
 const COMPASS = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
 
 export class Board {
@@ -20,6 +20,7 @@ export class Board {
     this.pieces = new Map();
     this.targets = new Map();
     this.ways = new Map();
+    this.shapes = [];
     this.why = why;
     this.play = play;
     this.lit = lit;
@@ -28,6 +29,7 @@ export class Board {
     this.menu = new Menu($("menu"), $("board"), { play, rule });
     this.fan = new Fan($("fan"), $("board"), { pick: (key) => this.activate(key, { sure: true, whole: true }), group: (keys) => this.onGroup?.(keys) });
     this.camera = new Camera($("map"), $("camera"), () => this.moved());
+    new ResizeObserver(() => this.reshape()).observe($("map"));
     takeSnapshot($("ground"), $("snapshot"), () => $("camera").classList.add("pictured"));
     const map = $("map");
     map.addEventListener("click", (event) => this.click(event));
@@ -62,27 +64,60 @@ export class Board {
 
   /** Shows a picture and the offers on it. */
   show(picture, offers) {
+    this.takeShapes(picture.stage);
     this.placePieces(picture.pieces);
     this.held = picture.held;
     for (const { key, element } of this.pieces.values()) element.classList.toggle("in-hand", key === this.held);
-    if (this.marks !== picture.marks) {
-      this.marks = picture.marks;
-      $("marks").replaceChildren(svg(picture.marks));
-    }
+    this.showMarks(picture.marks);
     this.showOverlays(picture.overlays);
+    this.offers = offers;
     this.showTargets(offers);
   }
 
+  /** Shows the marks; of a field only the shape that fits the screen. */
+  showMarks(marks, shape = this.shape?.name) {
+    if (this.marks === marks && this.marksShape === shape) return;
+    [this.marks, this.marksShape] = [marks, shape];
+    const part = svg(marks);
+    for (const ground of part.querySelectorAll("[data-shape]")) {
+      if (ground.dataset.shape === shape) ground.removeAttribute("display");
+      else ground.remove();
+    }
+    $("marks").replaceChildren(part);
+    for (const ground of positions()) {
+      const spot = this.places.get(ground.dataset.place);
+      const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => Number(ground.querySelector("rect").getAttribute(name)));
+      if (spot) Object.assign(spot, { x: x + width / 2, y: y + height / 2 });
+    }
+  }
+
+  /** Takes the shapes a field comes in, and chooses the one in which the blocks are largest on this screen. */
+  takeShapes(stage) {
+    this.shapes = stage?.is === "field" ? stage.shapes : [];
+    const size = ({ area, block }) => this.camera.scaleOf(area) * block;
+    this.shape = this.shapes.reduce((best, shape) => (best && size(best) >= size(shape) ? best : shape), undefined);
+    this.spots = new Map((this.shape?.spots ?? []).map(([key, x, y]) => [key, { x, y }]));
+  }
+
+  /** Shows the field in another shape if that fits the screen better by now. */
+  reshape() {
+    const before = this.shape?.name;
+    this.takeShapes({ is: "field", shapes: this.shapes });
+    if (this.shape?.name === before) return;
+    this.placePieces([...this.pieces.values()].map(own));
+    this.showMarks(this.marks);
+    this.showTargets(this.targets.size ? this.offers : []);
+    this.setField();
+  }
+
   /** Shows a step of a story: what is different from the picture before it. Nothing can be chosen meanwhile. */
-  showStep({ pieces, gone = [], order, marks }) {
-    const now = new Map([...this.pieces].map(([key, { place, x, y, svg: text, name }]) => [key, { key, place, x, y, svg: text, name }]));
+  showStep({ pieces, gone = [], order, marks, stage }) {
+    this.takeShapes(stage);
+    const now = new Map([...this.pieces].map(([key, piece]) => [key, own(piece)]));
     for (const piece of pieces) now.set(piece.key, piece);
     for (const key of gone) now.delete(key);
     this.placePieces(order ? order.map((key) => now.get(key)).filter(Boolean) : [...now.values()]);
-    if (marks !== undefined && this.marks !== marks) {
-      this.marks = marks;
-      $("marks").replaceChildren(svg(marks));
-    }
+    this.showMarks(marks ?? this.marks);
     if (this.targets.size) this.showTargets([]);
   }
 
@@ -184,11 +219,10 @@ export class Board {
         element.lastChild.textContent = piece.name;
         element.setAttribute("aria-label", piece.name);
       }
-      if (known.x !== piece.x || known.y !== piece.y) {
-        element.style.transform = `translate(${piece.x}px, ${piece.y}px)`;
-      }
+      const spot = this.spots?.get(piece.key) ?? { x: piece.x, y: piece.y };
+      if (known.x !== spot.x || known.y !== spot.y) element.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
       element.dataset.place = piece.place;
-      Object.assign(known, piece);
+      Object.assign(known, piece, { home: { x: piece.x, y: piece.y } }, spot);
       if (element === before) before = before.nextSibling;
       else layer.insertBefore(element, before);
     }
@@ -356,12 +390,14 @@ export class Board {
     tip.style.top = `${above > 8 ? above : Math.min(top + lift, room.height - tip.offsetHeight - 8)}px`;
   }
 
-  /** Takes the field that is fought on beside the sheet, if one is; it is shown as soon as it is there. */
-  setField(area, block = 0) {
+  /** Shows the field that is fought on beside the sheet as soon as it is there, and the map when it is gone. */
+  setField() {
+    const area = this.shape?.area;
     if (JSON.stringify(area) === JSON.stringify(this.field)) return;
+    const isNew = !this.field || this.onField || !area;
     this.field = area;
-    this.block = block;
-    this.see(area ? "field" : "map");
+    this.block = this.shape?.block ?? 0;
+    if (isNew) this.see(area ? "field" : "map");
   }
 
   get onField() {
@@ -379,6 +415,8 @@ export class Board {
       if (this.left) camera.set(this.left);
     }
     $("board").classList.toggle("on-field", this.onField);
+    $("board").classList.toggle("off-field", Boolean(this.field) && !this.onField);
+    this.showArrows();
     this.onSwitched?.();
   }
 
@@ -391,16 +429,22 @@ export class Board {
     return { x: mean("x"), y: mean("y") };
   }
 
+  /** Whether a point lies on what is shown: the field, or the map. */
+  isHere({ x, y }) {
+    return !this.field || within(this.field, x, y) === this.onField;
+  }
+
   /** Shows whatever a point of the board lies on. */
   seeAround({ x, y }) {
     if (this.field) this.see(within(this.field, x, y) ? "field" : "map");
   }
 
-  /** Brings choices into sight if none is: all of them if they fit. */
-  seeChoices({ first = false } = {}) {
-    const spots = [...this.targets.values()].map(({ spot }) => spot);
+  /** Brings choices into sight if none is: all of them if they fit. Shows the field or the map for it, unless it is to stay. */
+  seeChoices({ first = false, stay = false } = {}) {
+    const all = [...this.targets.values()].map(({ spot }) => spot);
     const { camera } = this;
-    if (spots.length && this.field && !spots.some(({ x, y }) => within(this.field, x, y) === this.onField)) this.seeAround(spots[0]);
+    if (!stay && all.length && !all.some((spot) => this.isHere(spot))) this.seeAround(all[0]);
+    const spots = all.filter((spot) => this.isHere(spot));
     if (this.onField || !spots.length || spots.some(({ x, y }) => camera.sees(x, y, 24))) return;
     const to = camera.over(spots, 40) ?? { k: camera.k, x: spots[0].x, y: spots[0].y };
     if (to) first ? camera.set(to) : camera.glide(to);
@@ -482,8 +526,11 @@ export class Board {
   showArrows() {
     const { camera } = this;
     const groups = new Map();
-    for (const { spot } of this.targets.values()) {
-      if (camera.sees(spot.x, spot.y, 4)) continue;
+    // What lies on the map while the field is shown, or the other way round, is one press away.
+    const spots = [...this.targets.values()].map(({ spot }) => spot);
+    $("count-elsewhere").textContent = spots.filter((spot) => !this.isHere(spot)).length || "";
+    for (const spot of spots) {
+      if (!this.isHere(spot) || camera.sees(spot.x, spot.y, 4)) continue;
       const angle = Math.atan2(spot.y - camera.y, spot.x - camera.x);
       const way = (Math.round((angle / Math.PI) * 4) + 8) % 8;
       groups.set(way, [...(groups.get(way) ?? []), spot]);
@@ -562,8 +609,20 @@ export class Board {
   }
 }
 
+/** A piece as it was sent: where it lies in the first shape of a field. */
+const own = ({ key, place, home, svg: text, name }) => ({ key, place, ...home, svg: text, name });
+
+/** The positions of the field that is shown. */
+const positions = () => $("marks").querySelectorAll(".battle-board [data-place]");
+
 /** The outline of a place as the board draws it. */
 function outline(id, spot) {
+  const position = [...positions()].find(({ dataset }) => dataset.place === id)?.querySelector("rect");
+  if (position) {
+    const copy = shape("rect", { class: "edge" });
+    for (const name of KEPT) if (position.hasAttribute(name)) copy.setAttribute(name, position.getAttribute(name));
+    return copy;
+  }
   const drawn = $("still").querySelector(`[data-place="${CSS.escape(id)}"]`);
   if (drawn && OUTLINES.includes(drawn.localName)) {
     const copy = shape(drawn.localName, { class: "edge" });

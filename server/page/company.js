@@ -148,7 +148,7 @@ export class Company {
       return make("tr", {}, make("th", { scope: "row" }, this.who(name)), ...[summary.choices[n], dice, average].map((it) => make("td", {}, String(it))));
     });
     $("end-numbers").replaceChildren(...rows);
-    $("end-luck").textContent = [summary.turns ? `${summary.turns} turns.` : "", summary.luck && `Dice: ${summary.luck}`].filter(Boolean).join(" ");
+    $("end-luck").textContent = [summary.turns ? `${summary.turns} turns.` : "", summary.luck && `Luck: ${summary.luck}`].filter(Boolean).join(" ");
     $("end-fork").hidden = !page.open;
     if (!$("end").open) $("end").showModal();
   }

@@ -24,7 +24,10 @@ export class Fan {
     this.hovering = hovering;
     this.some = undefined;
     this.keys = pieces.map(({ key }) => key).join();
-    const items = pieces.map((piece) => this.item(piece, targets.get(piece.key)));
+    const first = ({ name }) => name.split(" ")[0];
+    // The word that many names begin with, their army's, says nothing here: the block shows it.
+    const shared = new Set(pieces.map(first).filter((word, n, all) => all.indexOf(word) !== n));
+    const items = pieces.map((piece) => this.item(piece, targets.get(piece.key), shared.has(first(piece))));
     const isGroup = group.length > 1 && !hovering;
     const whole = isGroup ? [this.together(group)] : [];
     this.element.replaceChildren(make("p", { className: "menu-title" }, title), ...whole, make("div", { className: "fanned" }, ...items));
@@ -63,11 +66,12 @@ export class Fan {
     }
   }
 
-  item(piece, target) {
+  item(piece, target, isShared) {
     const { x, y, width, height } = piece.element.getBBox();
     const picture = shape("svg", { viewBox: `${x - 2} ${y - 2} ${width + 4} ${height + 4}`, width: 64, height: 64, "aria-hidden": "true" });
     picture.append(svg(piece.svg));
-    const [name] = piece.name.split(", ");
+    const [full] = piece.name.split(", ");
+    const name = isShared ? full.slice(full.indexOf(" ") + 1) : full;
     const button = make("button", { className: "fan-item", title: piece.name, data: { piece: piece.key } }, picture, make("span", {}, name));
     button.disabled = !target;
     button.addEventListener("click", () => {

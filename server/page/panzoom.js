@@ -50,10 +50,18 @@ export class Camera {
     return this.frame === this.sheet;
   }
 
-  /** The scale at which the whole frame is in sight; the foot of a field stays clear of the tools. */
+  /** The scale at which the whole frame is in sight; a field stays clear of the tools at the foot or at the side. */
   fitting() {
-    const high = this.box.height - (this.isOnMap ? 0 : TOOLS);
-    return Math.min(this.box.width / this.frame.width, high / this.frame.height) || 1;
+    return this.isOnMap ? this.scale(this.frame, 0, 0) : this.scaleOf(this.frame);
+  }
+
+  /** The scale at which the whole of a field would be in sight. */
+  scaleOf(frame) {
+    return Math.max(this.scale(frame, TOOLS, 0), this.scale(frame, 0, TOOLS));
+  }
+
+  scale(frame, aside, below) {
+    return Math.min((this.box.width - aside) / frame.width, (this.box.height - below) / frame.height) || 1;
   }
 
   /** The whole board. */
@@ -67,7 +75,7 @@ export class Camera {
     const { x, y, width, height } = this.frame;
     const [aside, below] = [this.box.width - width * k, this.box.height - height * k];
     const clear = (free) => Math.max(0, Math.min(free, TOOLS) - free / 2) / k;
-    const tall = aside > TOOLS;
+    const tall = aside > TOOLS - 1;
     this.map.parentElement.classList.toggle("tall", tall);
     return { k, x: x + width / 2 - (tall ? clear(aside) : 0), y: y + height / 2 + (tall ? 0 : clear(below)) };
   }
@@ -84,10 +92,10 @@ export class Camera {
     return x === undefined || y === undefined ? undefined : { k: this.k, x, y };
   }
 
-  /** Where one begins: the whole board, or as much of it as can be read on a narrow screen. */
+  /** Where one begins: the whole board, or as much of it as can be read on a phone. */
   home() {
     const fill = Math.max(this.box.width / this.width, this.box.height / this.height);
-    const narrow = this.box.width < 700;
+    const narrow = Math.min(this.box.width, this.box.height) < 450;
     const whole = this.whole();
     this.set(narrow ? { k: Math.min(fill, whole.k * 2), x: this.width / 2, y: this.height / 2 } : whole);
   }

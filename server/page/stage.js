@@ -23,9 +23,13 @@ export class Stage {
   take(stage) {
     const before = this.stage;
     this.stage = stage;
-    this.board.setField(stage?.is === "field" ? stage.area : undefined, stage?.block);
+    this.board.setField();
     if (stage?.is !== "panel") this.drop();
     else if (before?.id !== stage.id) this.isDown = false;
+    if (stage?.is === "spot" && before?.title !== stage.title) {
+      const { x, y, width, height } = stage.area;
+      this.board.seeSpot({ x: x + width / 2, y: y + height / 2 });
+    }
     this.isLow = false;
     this.lift();
     this.label();
@@ -121,7 +125,10 @@ export class Stage {
 
   /** From the battle to the map and back. */
   toggle() {
-    if (this.stage?.is === "field") this.board.see(this.board.onField ? "map" : "field");
+    if (this.stage?.is === "field") {
+      this.board.see(this.board.onField ? "map" : "field");
+      this.board.seeChoices({ stay: true });
+    }
     if (this.stage?.is === "panel") {
       this.isDown = !$("lifted").hidden;
       this.isLow = false;
@@ -136,6 +143,6 @@ export class Stage {
     for (const part of $("status").children) part.classList.toggle("idle", this.board.onField && part.id === `panel-${this.stage.panel}`);
     const isUp = this.stage?.is === "field" ? this.board.onField : !$("lifted").hidden;
     button.setAttribute("aria-pressed", isUp);
-    button.lastChild.textContent = isUp ? "Map" : this.stage?.is === "panel" ? "Combat" : "Battle";
+    button.querySelector(".word").textContent = isUp ? "Map" : this.stage?.is === "panel" ? "Combat" : "Battle";
   }
 }

@@ -449,8 +449,7 @@ class Table {
   choice(offer) {
     const button = make("button", { className: "offer", data: { text: offer.text, spot: offer.place ?? "" } }, say(offer));
     const spot = offer.place && this.board.find(offer.place);
-    const where = spot && beyond(offer, spot.name);
-    if (where) button.firstChild.append(make("span", { className: "where" }, where));
+    if (offer.more) button.firstChild.append(make("span", { className: "where" }, offer.more));
     button.addEventListener("click", () => this.choose(offer));
     for (const kind of ["pointerenter", "focus"]) {
       button.addEventListener(kind, () => this.board.light(offer.place, { centre: kind === "focus" && this.away(spot) }));
@@ -870,13 +869,6 @@ function brief(chip, seat) {
   const copy = chip.cloneNode(true);
   if (seat.kind === "computer") copy.lastChild.textContent = "computer";
   return copy;
-}
-
-/** What the name of a thing on the board tells beyond the words of a choice: strength, place. */
-function beyond({ label, place }, name) {
-  if (label.includes(name) || label.includes(place)) return "";
-  const [head, ...rest] = name.split(", ");
-  return label.includes(head) || head.endsWith(label) ? rest.join(", ") : name;
 }
 
 /** The statements of each rule under its number. */

@@ -1,7 +1,7 @@
 //! What is told of a game that is over: how it went, and how the dice fell.
 
 use shelf::AnyTable;
-use tabletop::{Next, Tone, Viewer};
+use tabletop::{Luck, Next, Tone, Viewer};
 
 use crate::{
     model::{Summary, Thrown},
@@ -21,7 +21,7 @@ pub(crate) fn summary(table: &dyn AnyTable) -> Option<Summary> {
         title: String::new(),
         turns: reports.iter().filter(|(_, report)| report.tone == Tone::Turn).count(),
         choices: choices.collect(),
-        luck: luck(names, &thrown),
+        luck: luck(names, &table.luck(), &thrown),
         thrown,
     })
 }
@@ -31,8 +31,31 @@ fn thrown(counts: &[u32; 6]) -> Thrown {
     Thrown { dice: counts.iter().sum(), pips }
 }
 
-/// How lucky the dice were: the average of each side's, and what chance makes of such a difference.
-fn luck(names: &[&str], thrown: &[Thrown]) -> String {
+/// How chance treated the seats: what it gave each, against what was to be expected; where a game does not say that, the
+/// average of the dice.
+fn luck(names: &[&str], given: &[Luck], thrown: &[Thrown]) -> String {
+    let mut whats: Vec<&str> = vec![];
+    for luck in given {
+        whats.extend((!whats.contains(&luck.what)).then_some(luck.what));
+    }
+    let told = names.iter().enumerate().filter_map(|(seat, name)| {
+        let sums = whats.iter().filter_map(|what| {
+            let mine = given.iter().filter(|it| it.seat.0 as usize == seat && it.what == *what);
+            let all: Vec<&Luck> = mine.collect();
+            let got: u32 = all.iter().map(|it| it.got).sum();
+            let part = |it: &&Luck| f64::from(it.expected.0) / f64::from(it.expected.1);
+            let expected: f64 = all.iter().map(part).sum();
+            (!all.is_empty()).then(|| format!("{got} {what}, {expected:.1} expected"))
+        });
+        let sums: Vec<String> = sums.collect();
+        (!sums.is_empty()).then(|| format!("{}: {}", pages::proper(name), sums.join("; ")))
+    });
+    let told: Vec<String> = told.collect();
+    if told.is_empty() { average(names, thrown) } else { format!("{}.", told.join(". ")) }
+}
+
+/// The average of the dice of each seat.
+fn average(names: &[&str], thrown: &[Thrown]) -> String {
     let told = names.iter().zip(thrown).filter(|(_, it)| it.dice > 0).map(|(name, it)| {
         let average = f64::from(it.pips) / f64::from(it.dice);
         format!("{} {} dice, {average:.2} on average", pages::proper(name), it.dice)
@@ -43,13 +66,39 @@ fn luck(names: &[&str], thrown: &[Thrown]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use tabletop::Seat;
+
     use super::*;
 
     #[test]
     fn the_average_of_the_dice_is_told() {
         let both = [thrown(&[1, 0, 0, 0, 0, 1]), thrown(&[0, 0, 0, 0, 0, 0])];
         assert_eq!(both[0], Thrown { dice: 2, pips: 7 });
-        assert_eq!(luck(&["french", "allied"], &both), "French 2 dice, 3.50 on average (3.50 is expected).");
-        assert_eq!(luck(&["french"], &both[1..]), "");
+        assert_eq!(
+            luck(&["french", "allied"], &[], &both),
+            "French 2 dice, 3.50 on average (3.50 is expected)."
+        );
+        assert_eq!(luck(&["french"], &[], &both[1..]), "");
+    }
+
+    #[test]
+    fn what_chance_gave_is_told_against_what_was_to_be_expected() {
+        let luck_of = |seat: u8, what: &'static str, got: u32, expected: (u32, u32)| Luck {
+            seat: Seat(seat),
+            what,
+            got,
+            expected,
+        };
+        let given =
+            [luck_of(0, "hits", 2, (9, 6)), luck_of(1, "hits", 0, (4, 6)), luck_of(0, "hits", 1, (1, 6))];
+        assert_eq!(
+            luck(&["french", "allied"], &given, &[]),
+            "French: 3 hits, 1.7 expected. Allied: 0 hits, 0.7 expected."
+        );
+        let more = [given[0], luck_of(0, "calls", 1, (1, 2))];
+        assert_eq!(
+            luck(&["french", "allied"], &more, &[]),
+            "French: 2 hits, 1.5 expected; 1 calls, 0.5 expected."
+        );
     }
 }

@@ -1,7 +1,8 @@
 //! What one key may see of a table, as data for its page or program.
 
-use std::sync::PoisonError;
+use std::{collections::HashMap, sync::PoisonError};
 
+use drawing::Picture;
 use serde::Serialize;
 use shelf::AnyTable;
 use tabletop::{Next, Offer, Prompt, Report, Seat, Tone, Viewer};
@@ -9,7 +10,7 @@ use tabletop::{Next, Offer, Prompt, Report, Seat, Tone, Viewer};
 use crate::{
     ending,
     fault::Fault,
-    model::{Company, Ending, Line, NextInfo, Page, SeatInfo, SeatKind, Sight, Summary},
+    model::{Company, Ending, Line, NextInfo, OfferInfo, Page, SeatInfo, SeatKind, Sight, Summary},
     pages,
     store::Role,
     table::{Access, Ask, Open, Slot, shown, viewer},
@@ -70,7 +71,7 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         host: access.role == Some(Role::Host),
         open: open.is_open(now, access),
         prompt: prompt(open, slot, table, viewer),
-        offers: if mine { table.offers(viewer).into_iter().map(plain).collect() } else { vec![] },
+        offers: if mine { offers(open, table, viewer, &picture) } else { vec![] },
         stopped: None,
         picture,
         log: log.collect(),
@@ -81,6 +82,34 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         seed: open.secret(slot),
         dice: open.dice(slot, access),
     })
+}
+
+/// The choices of a viewer, and what the board tells of the things they name.
+fn offers(open: &Open, table: &dyn AnyTable, viewer: Viewer, picture: &Picture) -> Vec<OfferInfo> {
+    let places = open
+        .places
+        .get_or_init(|| table.still().places.into_iter().map(|place| (place.id, place.name)).collect());
+    let pieces: HashMap<&str, &str> =
+        picture.pieces.iter().map(|piece| (piece.key.as_str(), piece.name.as_str())).collect();
+    let told = |offer: Offer| {
+        let offer = plain(offer);
+        let name = offer
+            .place
+            .as_deref()
+            .and_then(|id| pieces.get(id).copied().or_else(|| places.get(id).map(String::as_str)));
+        OfferInfo { more: name.map_or(String::new(), |name| beyond(&offer, name)), offer }
+    };
+    table.offers(viewer).into_iter().map(told).collect()
+}
+
+/// What the name of a thing on the board tells beyond the words of a choice: strength, place.
+fn beyond(offer: &Offer, name: &str) -> String {
+    let label = offer.label.as_str();
+    if label.contains(name) || offer.place.as_ref().is_some_and(|place| label.contains(place.as_str())) {
+        return String::new();
+    }
+    let (head, rest) = name.split_once(", ").unwrap_or((name, ""));
+    if label.contains(head) || head.ends_with(label) { rest.to_owned() } else { name.to_owned() }
 }
 
 /// A choice without the code of the thing it names, which lights up on the board.
@@ -327,5 +356,25 @@ mod tests {
         assert_eq!(won(&[("Anna", "french")]), "Anna (French) has won");
         let both = [("Anna", "anglo-dutch"), ("", "prussian")];
         assert_eq!(won(&both), "Anna (Anglo-Dutch) and the Prussians have won");
+    }
+
+    #[test]
+    fn a_choice_is_told_with_what_the_board_knows_beyond_its_words() {
+        let offer = |label: &str, place: &str| Offer {
+            text: "take f-1".to_owned(),
+            label: label.to_owned(),
+            rule: "5.1",
+            place: Some(place.to_owned()),
+            odds: vec![],
+            asks: None,
+            role: None,
+        };
+        let name = "French I Corps, infantry, strength 3 of 4";
+        assert_eq!(beyond(&offer("I Corps", "f-1"), name), "infantry, strength 3 of 4");
+        assert_eq!(beyond(&offer("French I Corps fires", "f-1"), name), "infantry, strength 3 of 4");
+        assert_eq!(beyond(&offer("It fires", "f-1"), name), name);
+        assert_eq!(beyond(&offer("To 1310", "1310"), "1310, Hougoumont"), "", "the words name the place");
+        assert_eq!(beyond(&offer("March to Ligny", "ligny"), "Ligny"), "");
+        assert_eq!(beyond(&offer("Halt", "ligny"), "Ligny"), "Ligny");
     }
 }

@@ -57,7 +57,7 @@ pub struct Page {
     /// What the viewer is asked to do or waits for.
     pub prompt: Prompt,
     /// The choices on show now.
-    pub offers: Vec<Offer>,
+    pub offers: Vec<OfferInfo>,
     /// Why not all of the orders just given were carried out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<Refusal>,
@@ -120,6 +120,17 @@ pub struct ThrowInfo {
     pub answer: String,
     /// The answer that follows from the pool or the seed.
     pub expected: Option<String>,
+}
+
+/// A choice on show, and what the board tells of the thing it names.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct OfferInfo {
+    /// The choice.
+    #[serde(flatten)]
+    pub offer: Offer,
+    /// What the name of its place or piece tells beyond its words: strength, place; empty if nothing.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub more: String,
 }
 
 /// A seat of a table.

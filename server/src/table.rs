@@ -13,7 +13,7 @@ mod request;
 mod talk;
 
 use std::{
-    collections::HashSet,
+    collections::{HashMap, HashSet},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -67,6 +67,8 @@ pub(crate) struct Open {
     facts: Mutex<Facts>,
     /// The pictures that were sent lately.
     pub(crate) album: Mutex<Album>,
+    /// The names of the places on its board, by id.
+    pub(crate) places: OnceLock<HashMap<String, String>>,
     /// The keys and browsers known to have opened the table since it is in memory.
     visits: Mutex<HashSet<(KeyHash, KeyHash)>>,
     /// The store's term when it was read.
@@ -243,6 +245,7 @@ impl Open {
             said: Mutex::new(said),
             facts: Mutex::new(stored.facts.into_iter().collect()),
             album: Mutex::default(),
+            places: OnceLock::new(),
             visits: Mutex::default(),
             term: Mutex::new(term),
             is_deleted: AtomicBool::new(false),

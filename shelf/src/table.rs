@@ -7,8 +7,8 @@ use serde_json::{
     value::{RawValue, to_raw_value},
 };
 use tabletop::{
-    About, Awaited, Judged, Log, Offer, Prompt, ReadError, Refusal, Report, Seat, Seats, Seed, Setup, Table,
-    Viewer, Way,
+    About, Awaited, Judged, Log, Luck, Offer, Prompt, ReadError, Refusal, Report, Seat, Seats, Seed, Setup,
+    Table, Viewer, Way,
 };
 
 /// How far a player asks to take back.
@@ -75,6 +75,8 @@ pub trait AnyTable: Send + Sync {
     fn silence(&self) -> Option<&'static str>;
     /// For each seat how many of the dice it threw showed one to six pips.
     fn thrown(&self) -> Vec<[u32; 6]>;
+    /// How chance treated the seats; none while the game goes on.
+    fn luck(&self) -> Vec<Luck>;
 
     /// The part of the board that never changes.
     fn still(&self) -> Still;
@@ -204,6 +206,10 @@ impl<G: Paint + Judged> AnyTable for Table<G> {
 
     fn thrown(&self) -> Vec<[u32; 6]> {
         self.thrown()
+    }
+
+    fn luck(&self) -> Vec<Luck> {
+        self.luck()
     }
 
     fn still(&self) -> Still {

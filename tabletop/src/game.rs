@@ -7,7 +7,7 @@ use std::{
 
 use serde::Serialize;
 
-use crate::{About, Answer, Chance, Random, ReadError, Report, Setup};
+use crate::{About, Answer, Chance, Luck, Random, ReadError, Report, Setup};
 
 /// A game: its set-up as a value, its rules as functions of a state.
 pub trait Game: Clone + Send + Sync + 'static {
@@ -56,6 +56,10 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
     /// An event as told to one viewer, or nothing.
     fn report(&self, event: &Self::Event, viewer: Viewer) -> Option<Report>;
+    /// How chance treated the seats in a game that is over, by its events in order.
+    fn luck(&self, _state: &Self::State, _events: &[&Self::Event]) -> Vec<Luck> {
+        vec![]
+    }
     /// Whether someone now knows what they did not know before; such a step cannot be taken back.
     ///
     /// What follows by the rules counts as known: a block that marches a second road by night is mounted. If no event

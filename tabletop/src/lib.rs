@@ -32,6 +32,7 @@ mod game;
 mod judged;
 pub mod laws;
 mod log;
+mod luck;
 mod mutation;
 mod offer;
 mod orders;
@@ -53,6 +54,7 @@ pub use game::{
 };
 pub use judged::{Judged, Mark, MarkKind};
 pub use log::Log;
+pub use luck::Luck;
 pub use offer::Offer;
 pub use orders::{MOST_PIECES, Way};
 pub use pool::{Pool, Share};

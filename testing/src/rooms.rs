@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 /// The files of `src/` that every game has, in the order in which to read them, each with its duty.
-pub const ROOMS: [(&str, &str); 18] = [
+pub const ROOMS: [(&str, &str); 19] = [
     ("about", "what there is to know before the game is set up"),
     ("rules_version", "what changed between versions of the rules"),
     ("data", "the components, read once from `data/`"),
@@ -18,6 +18,7 @@ pub const ROOMS: [(&str, &str); 18] = [
     ("label", "a choice as a person reads it"),
     ("refusal", "why a choice is not offered"),
     ("report", "an event as told to one viewer"),
+    ("luck", "what chance gave each side, against what was to be expected"),
     ("scene", "a position as one line of text"),
     ("scene_read", "the position of a line of text"),
     ("scene_check", "what is wrong with a described position"),

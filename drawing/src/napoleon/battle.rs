@@ -13,36 +13,105 @@ use crate::{
 };
 use napoleon::{BattleView, Mark, Open, PositionView, Side, Terrain, View, Wing};
 
+/// How the parts of a board are arranged.
+#[derive(Clone, Copy, PartialEq)]
+enum Form {
+    /// Reserves above and below, words beside the blocks.
+    Wide,
+    /// Reserves above and below, words above the blocks, the state of each side beyond its reserve.
+    Tall,
+    /// Reserves on the left, words above the blocks.
+    Across,
+    /// Small, in a panel.
+    Small,
+}
+
 /// Where a board lies and how large its parts are.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
+    pub(super) name: &'static str,
+    form: Form,
     pub(super) corner: Point,
     pub(super) head: f32,
     /// How large a block is drawn.
     scale: f32,
     lane: f32,
+    /// The height of a reserve; its width where it is on the left.
     reserve: f32,
     position: f32,
+    /// The height of the state of each side, where that has a strip of its own.
+    strip: f32,
 }
 
-/// The field of the battle being fought, east of the sheet. Its shape is that of the room for a board on a wide screen.
-pub(super) const FIELD: Layout =
-    Layout { corner: (2120.0, 40.0), head: 62.0, scale: 1.35, lane: 302.0, reserve: 104.0, position: 206.0 };
+/// Where the field of the battle being fought lies: east of the sheet.
+const CORNER: Point = (2120.0, 40.0);
+
+/// The field of the battle being fought on a wide screen.
+pub(super) const FIELD: Layout = Layout {
+    name: "wide",
+    form: Form::Wide,
+    corner: CORNER,
+    head: 62.0,
+    scale: 1.35,
+    lane: 302.0,
+    reserve: 104.0,
+    position: 206.0,
+    strip: 0.0,
+};
+/// The same on a tall screen: all three lanes are in sight on a phone, with blocks that a finger can hit.
+pub(super) const TALL: Layout = Layout {
+    name: "tall",
+    form: Form::Tall,
+    head: 60.0,
+    lane: 178.0,
+    reserve: 92.0,
+    position: 240.0,
+    strip: 46.0,
+    ..FIELD
+};
+/// The same on a phone held across.
+pub(super) const ACROSS: Layout = Layout {
+    name: "across",
+    form: Form::Across,
+    head: 34.0,
+    lane: 266.0,
+    reserve: 232.0,
+    position: 222.0,
+    ..FIELD
+};
 /// The board of a panel.
-pub(super) const PANEL: Layout =
-    Layout { corner: (0.0, 0.0), head: 32.0, scale: 1.0, lane: 160.0, reserve: 92.0, position: 150.0 };
+pub(super) const PANEL: Layout = Layout {
+    name: "panel",
+    form: Form::Small,
+    corner: (0.0, 0.0),
+    head: 32.0,
+    scale: 1.0,
+    lane: 160.0,
+    reserve: 92.0,
+    position: 150.0,
+    strip: 0.0,
+};
 /// A part of a board: left, top, width, height.
 type Area = (f32, f32, f32, f32);
+
+/// The height of a line of words above the blocks of a position.
+const LINE: f32 = 18.0;
 
 impl Layout {
     /// The whole width.
     pub(super) fn width(self) -> f32 {
-        3.0 * self.lane
+        3.0 * self.lane + self.aside()
+    }
+
+    /// The width of the reserves, where they are on the left.
+    fn aside(self) -> f32 {
+        if self.form == Form::Across { self.reserve } else { 0.0 }
     }
 
     /// The whole height.
     pub(super) fn height(self) -> f32 {
-        self.head + 2.0 * (self.reserve + self.position)
+        let reserve = if self.form == Form::Across { 0.0 } else { self.reserve };
+        self.head + 2.0 * (self.strip + reserve + self.position)
     }
 
     /// The width and height of a block.
@@ -52,22 +121,69 @@ impl Layout {
 
     /// The room between two lines that fight each other.
     fn melee(self) -> f32 {
-        if self.lane > 200.0 { 30.0 } else { 22.0 }
+        if self.form == Form::Small { 22.0 } else { 30.0 }
     }
 
     /// Allied reserve and line above, French line and reserve below; lanes as the French see them.
     pub(super) fn area(self, side: Side, wing: Option<Wing>) -> Area {
-        let (x, y) = (self.corner.0, self.corner.1 + self.head);
-        let middle = y + self.reserve + self.position;
-        match (side, wing) {
-            (Side::Allied, None) => (x, y, self.width(), self.reserve),
-            (Side::French, None) => (x, middle + self.position, self.width(), self.reserve),
-            (Side::Allied, Some(wing)) => {
-                (x + self.lane * wing.facing().at() as f32, y + self.reserve, self.lane, self.position)
-            }
-            (Side::French, Some(wing)) => {
-                (x + self.lane * wing.at() as f32, middle, self.lane, self.position)
-            }
+        let (x, y) = (self.corner.0, self.corner.1 + self.head + self.strip);
+        let (left, above) = match self.form {
+            Form::Across => (x + self.reserve, 0.0),
+            Form::Wide | Form::Tall | Form::Small => (x, self.reserve),
+        };
+        let (allied, french) = (y + above, y + above + self.position);
+        let lane = |n: usize| left + self.lane * n as f32;
+        match (side, wing, self.form) {
+            (Side::Allied, None, Form::Across) => (x, allied, self.reserve, self.position),
+            (Side::French, None, Form::Across) => (x, french, self.reserve, self.position),
+            (Side::Allied, None, _) => (x, y, self.width(), self.reserve),
+            (Side::French, None, _) => (x, french + self.position, self.width(), self.reserve),
+            (Side::Allied, Some(wing), _) => (lane(wing.facing().at()), allied, self.lane, self.position),
+            (Side::French, Some(wing), _) => (lane(wing.at()), french, self.lane, self.position),
+        }
+    }
+
+    /// Where the words about a side begin, and how they are set: the left or right edge and the baseline of the first line.
+    pub(super) fn standing(self, side: Side) -> (Point, &'static str) {
+        let (x, y) = self.corner;
+        let (right, bottom) = (x + self.width() - 9.0, y + self.height());
+        match (self.form, side) {
+            (Form::Wide | Form::Small, Side::Allied) => ((right, y + self.head + 20.0), "end"),
+            (Form::Wide | Form::Small, Side::French) => ((right, bottom - 30.0), "end"),
+            (Form::Tall, Side::Allied) => ((x + 8.0, y + self.head + 17.0), "start"),
+            (Form::Tall, Side::French) => ((x + 8.0, bottom - 27.0), "start"),
+            (Form::Across, side) => ((x + 8.0, self.area(side, None).1 + 35.0), "start"),
+        }
+    }
+
+    /// The font size of those words and the room between two lines; whether each army has a line of its own.
+    pub(super) fn standing_lines(self) -> (f32, f32, bool) {
+        match self.form {
+            Form::Wide | Form::Small => (15.5, 20.0, false),
+            Form::Tall => (18.5, 21.0, false),
+            Form::Across => (15.0, LINE, true),
+        }
+    }
+
+    /// Where the line that says whose turn it is stands, and how it is set.
+    pub(super) fn turn_line(self) -> (Point, &'static str) {
+        let (x, y) = self.corner;
+        match self.form {
+            Form::Wide | Form::Small => ((x + self.width() / 2.0, y + 46.0), "middle"),
+            Form::Tall => ((x + self.width() / 2.0, y + 48.0), "middle"),
+            Form::Across => ((x + self.width() - 9.0, y + 22.0), "end"),
+        }
+    }
+
+    /// The heading's place, how it is set, its font size and the room it has.
+    fn heading(self) -> (Point, &'static str, f32, f32) {
+        let (x, y) = self.corner;
+        let middle = (x + self.width() / 2.0, y + 21.0);
+        match self.form {
+            Form::Wide => (middle, "middle", 21.0, self.width()),
+            Form::Tall => ((middle.0, y + 22.0), "middle", 22.0, self.width()),
+            Form::Across => ((x + 6.0, y + 22.0), "start", 20.0, self.width() * 0.6),
+            Form::Small => (middle, "middle", 17.0, self.width()),
         }
     }
 }
@@ -83,15 +199,15 @@ pub(super) fn current(view: &View) -> Option<&BattleView> {
 }
 
 /// The blocks of the battle being fought, on its field.
-pub(super) fn pieces(view: &View, battle: &BattleView) -> Vec<Piece> {
-    battle.positions.iter().flat_map(|position| posted(view, battle, position, FIELD)).collect()
+pub(super) fn pieces(view: &View, battle: &BattleView, layout: Layout) -> Vec<Piece> {
+    battle.positions.iter().flat_map(|position| posted(view, battle, position, layout)).collect()
 }
 
 /// The blocks of a position: those of its owner on the left, those who engage them on the right.
 fn posted(view: &View, battle: &BattleView, position: &PositionView, layout: Layout) -> Vec<Piece> {
     let mut all = Vec::new();
     for (side, area) in sides(position).into_iter().zip(halves(position, layout)) {
-        let mut spots = spread(area, count(position, side), layout);
+        let mut spots = spread(area, position, side, layout);
         let mut open: Vec<&Open> = position.open.iter().filter(|block| block.army.side() == side).collect();
         // Squares and those who shelter with them are a target group of their own.
         open.sort_by_key(|block| blocks::is_in_square(block));
@@ -135,7 +251,8 @@ fn sides(position: &PositionView) -> [Side; 2] {
 /// The room for the owner's blocks and for those who engage them, as much as each side needs.
 fn halves(position: &PositionView, layout: Layout) -> [Area; 2] {
     let (x, y, wide, high) = layout.area(position.side, wing(position.name));
-    let (top, high) = (y + 4.0, high - 8.0);
+    let over = words_over(position, layout);
+    let (top, high) = (y + 4.0 + over, high - 8.0 - over);
     let label = margin(position, layout);
     let gap = if is_engaged(position) { layout.melee() } else { 0.0 };
     let columns = sides(position).map(|side| count(position, side).div_ceil(most_rows(high, layout)) as f32);
@@ -147,10 +264,19 @@ fn halves(position: &PositionView, layout: Layout) -> [Area; 2] {
 /// The room left of the blocks for the words and the terrain of a position.
 fn margin(position: &PositionView, layout: Layout) -> f32 {
     let is_plain = wing(position.name).is_some() && position.terrain == Terrain::Open;
-    match (layout.lane > 200.0, is_plain) {
-        (true, true) => 50.0,
-        (true, false) => 66.0,
-        (false, _) => 8.0,
+    match (layout.form, is_plain) {
+        (Form::Wide, true) => 50.0,
+        (Form::Wide, false) => 66.0,
+        (Form::Tall | Form::Across | Form::Small, _) => 8.0,
+    }
+}
+
+/// The height of the words above the blocks of a position.
+fn words_over(position: &PositionView, layout: Layout) -> f32 {
+    match (layout.form, wing(position.name)) {
+        (Form::Wide | Form::Small, _) => 0.0,
+        (Form::Across, None) => 4.0 * LINE,
+        (Form::Tall, _) | (Form::Across, Some(_)) => LINE,
     }
 }
 
@@ -166,8 +292,9 @@ pub(super) fn count(position: &PositionView, side: Side) -> usize {
     open + upright.map(|pile| pile.blocks as usize).sum::<usize>()
 }
 
-/// Places for so many blocks in an area: columns from left to right, fanned if they must be.
-fn spread((x, y, wide, high): Area, blocks: usize, layout: Layout) -> impl Iterator<Item = Point> {
+/// Places for the blocks of a side in an area: columns from left to right, fanned if they must be, in the middle of a wing.
+fn spread(area: Area, position: &PositionView, side: Side, layout: Layout) -> impl Iterator<Item = Point> {
+    let ((x, y, wide, high), blocks) = (area, count(position, side));
     let size = layout.block();
     let one_row = ((wide / (size + 3.0)) as usize).max(1);
     let rows = blocks.div_ceil(one_row).clamp(1, most_rows(high, layout));
@@ -175,6 +302,8 @@ fn spread((x, y, wide, high): Area, blocks: usize, layout: Layout) -> impl Itera
     let aside = ((wide - size) / (columns.max(2) - 1) as f32).clamp(BACK / 2.0, size + 4.0);
     let down = ((high - size) / (rows.max(2) - 1) as f32).min(size + 3.0);
     let top = y + (high - size - down * (rows - 1) as f32) / 2.0;
+    let free = (wide - size - aside * (columns - 1) as f32).max(0.0);
+    let x = if wing(position.name).is_some() { x + free / 2.0 } else { x };
     (0..blocks).map(move |n| {
         let (column, row) = (n / rows, n % rows);
         (x + size / 2.0 + aside * column as f32, top + size / 2.0 + down * row as f32)
@@ -199,9 +328,12 @@ pub(super) fn heading(battle: &BattleView) -> String {
 pub(super) fn ground(battle: &BattleView, layout: Layout) -> String {
     let (x, y) = layout.corner;
     let (wide, high) = (layout.width(), layout.height());
-    let size = if wide > 600.0 { 21.0 } else { 17.0 };
+    let words = heading(battle);
+    let (at, anchor, size, room) = layout.heading();
+    // A long heading is set smaller: a letter is about half as wide as high.
+    let size = size.min(room / (0.52 * words.chars().count() as f32));
     let mut svg = format!(
-        r##"<g class="battle-board" font-family="{FAMILY}" fill="{INK}"><rect x="{}" y="{}" width="{}" height="{}" rx="6" fill="#2a2117" fill-opacity=".35"/><rect x="{}" y="{}" width="{}" height="{}" rx="6" fill="#efe2bf" stroke="{INK}" stroke-width="2.4"/><text x="{}" y="{}" font-size="{size}" font-weight="bold" text-anchor="middle">{}</text>"##,
+        r##"<g class="battle-board" font-family="{FAMILY}" fill="{INK}"><rect x="{}" y="{}" width="{}" height="{}" rx="6" fill="#2a2117" fill-opacity=".35"/><rect x="{}" y="{}" width="{}" height="{}" rx="6" fill="#efe2bf" stroke="{INK}" stroke-width="2.4"/><text x="{}" y="{}" font-size="{}" font-weight="bold" text-anchor="{anchor}">{}</text>"##,
         x + 1.0,
         y + 2.0,
         wide + 2.0,
@@ -210,9 +342,10 @@ pub(super) fn ground(battle: &BattleView, layout: Layout) -> String {
         y - 4.0,
         wide + 10.0,
         high + 9.0,
-        x + wide / 2.0,
-        y + 21.0,
-        escape(&heading(battle)),
+        at.0,
+        at.1,
+        short(size),
+        escape(&words),
     );
     for position in &battle.positions {
         svg += &place(battle, position, layout);
@@ -234,10 +367,10 @@ fn place(battle: &BattleView, position: &PositionView, layout: Layout) -> String
         None => format!("{} reserve, {role}", position.side.name()),
     };
     // The sign of the terrain stands where no block does.
-    let sign_at = match (layout.lane > 200.0, position.side) {
-        (true, _) => (x + 25.0, y + high - 28.0),
-        (false, Side::Allied) => (x + wide - 24.0, y + high - 24.0),
-        (false, Side::French) => (x + wide - 24.0, y + 24.0),
+    let sign_at = match (layout.form, position.side) {
+        (Form::Wide, _) => (x + 25.0, y + high - 28.0),
+        (Form::Tall | Form::Across, _) | (Form::Small, Side::Allied) => (x + wide - 24.0, y + high - 24.0),
+        (Form::Small, Side::French) => (x + wide - 24.0, y + 24.0),
     };
     let mut svg = format!(
         r##"<g class="position place" data-place="{}"><title>{}</title><rect x="{}" y="{}" width="{}" height="{}" rx="4" fill="{fill}" fill-opacity="{opacity}" stroke="{stroke}" stroke-width="1.6"/>{}"##,
@@ -249,10 +382,9 @@ fn place(battle: &BattleView, position: &PositionView, layout: Layout) -> String
         high - 4.0,
         terrain(position.terrain, (x, y, wide, high), sign_at),
     );
-    let at_top = position.side == Side::Allied;
-    let caption = |x: f32, y: f32, text: &str, ink: &str| {
+    let caption = |x: f32, y: f32, size: f32, text: &str, ink: &str| {
         format!(
-            r##"<text x="{}" y="{}" font-size="12.5" font-style="italic" fill="{ink}">{}</text>"##,
+            r##"<text x="{}" y="{}" font-size="{size}" font-style="italic" fill="{ink}">{}</text>"##,
             short(x),
             short(y),
             escape(text)
@@ -266,19 +398,28 @@ fn place(battle: &BattleView, position: &PositionView, layout: Layout) -> String
             position.held.map_or(String::new(), |side| format!(" ({})", side.name()))
         ),
     };
-    let baseline = if at_top { y + 14.0 } else { y + high - 7.0 };
-    if layout.lane > 200.0 {
-        for (n, word) in title.split(' ').enumerate() {
-            svg += &caption(x + 7.0, y + 17.0 + 14.0 * n as f32, word, INK);
+    match layout.form {
+        Form::Wide => {
+            for (n, word) in title.split(' ').enumerate() {
+                svg += &caption(x + 7.0, y + 17.0 + 14.0 * n as f32, 12.5, word, INK);
+            }
+            if position.terrain != Terrain::Open {
+                svg += &caption(x + 7.0, y + 47.0, 12.5, position.terrain.name(), SEPIA);
+            }
+            if let Some(side) = position.held {
+                let letter = side.name().get(..1).unwrap_or_default();
+                svg += &caption(x + 46.0, y + high - 23.0, 12.5, letter, INK);
+            }
         }
-        if position.terrain != Terrain::Open {
-            svg += &caption(x + 7.0, y + 47.0, position.terrain.name(), SEPIA);
+        // The colour and the words of the reserve say whose wing it is.
+        Form::Tall | Form::Across => {
+            let name = wing.map_or(title, |wing| wing.name().to_owned());
+            svg += &caption(x + 8.0, y + 17.0, 16.0, &(name + &ground), INK);
         }
-        if let Some(side) = position.held {
-            svg += &caption(x + 46.0, y + high - 23.0, side.name().get(..1).unwrap_or_default(), INK);
+        Form::Small => {
+            let baseline = if position.side == Side::Allied { y + 14.0 } else { y + high - 7.0 };
+            svg += &caption(x + 7.0, baseline, 12.5, &(title + &ground), INK);
         }
-    } else {
-        svg += &caption(x + 7.0, baseline, &(title + &ground), INK);
     }
     if is_engaged(position) {
         svg += &format!(

@@ -4,7 +4,7 @@
 //! when it is in hand. One that cannot be read is `.upright`. On top lies `.ring`, an outline without stroke for
 //! the page to light up.
 
-use crate::{FAMILY, escape};
+use crate::{FAMILY, escape, geometry::short};
 use napoleon::{Army, Kind, Mark, Open, UnitId};
 
 /// The width and height of a block.
@@ -221,10 +221,10 @@ fn label(name: &str) -> String {
     };
     let first = if lines.len() == 1 { 7.4 } else { 3.4 };
     let line = |(n, text): (usize, &&str)| {
-        let size = if text.chars().count() > 7 { 7.2 } else { 8.6 };
         format!(
-            r##"<text class="name" y="{}" font-size="{size}" fill="#1d150a">{}</text>"##,
+            r##"<text class="name" y="{}" font-size="{}" fill="#1d150a">{}</text>"##,
             first + 7.8 * n as f32,
+            fitting(text),
             escape(text)
         )
     };
@@ -238,17 +238,24 @@ fn division(unit: &str, commander: &str) -> String {
         .replace(" Brigade", " Bde")
         .replace("Corps Cavalry", "Corps")
         .replace("Cavalry", "Cav.")
+        .replace("Young Guard", "Young Gd")
         .replace("Nederland", "Ned.");
     let line = |text: &str, y: f32| {
-        let size = match text.chars().count() {
-            0..=7 => 8.6,
-            8..=9 => 7.2,
-            10 => 6.4,
-            _ => 5.5,
-        };
+        let size = fitting(text);
         format!(r##"<text class="name" y="{y}" font-size="{size}" fill="#1d150a">{}</text>"##, escape(text))
     };
     line(&unit, 3.4) + &line(commander, 11.2)
+}
+
+/// The font size at which a line fits on the plate.
+fn fitting(text: &str) -> String {
+    let width = |letter: char| match letter {
+        'm' | 'w' | 'M' | 'W' => 0.86,
+        'i' | 'j' | 'l' | 't' | 'f' | 'r' | 's' | ' ' | '.' | 'I' => 0.38,
+        letter if letter.is_uppercase() => 0.7,
+        _ => 0.52,
+    };
+    short((29.5 / text.chars().map(width).sum::<f32>()).min(8.6))
 }
 
 /// What an upright block bears.

@@ -1,36 +1,66 @@
 //! The field of the battle being fought: where it lies, and what is told at its edges.
 
 use super::{
-    battle::{FIELD, count},
+    battle::{self, ACROSS, FIELD, Layout, TALL, count},
     board::INK,
     stacks::town_name,
 };
-use crate::{Area, FAMILY, Place, Stage, escape, geometry::short};
+use crate::{
+    Area, FAMILY, Place, Shape, Stage, escape,
+    geometry::{Point, short},
+};
 use napoleon::{BattleView, Mark, Open, Side, Town, View, Wing, position_id};
 
 /// The frame around a field.
 const FRAME: f32 = 8.0;
 
+/// The shapes a field comes in; the blocks lie as in the first.
+const SHAPES: [Layout; 3] = [FIELD, TALL, ACROSS];
+
 /// The field of a battle, and what is fought there.
-pub(super) fn stage(battle: &BattleView) -> Stage {
-    let area = Area {
-        x: FIELD.corner.0 - FRAME,
-        y: FIELD.corner.1 - FRAME,
-        width: FIELD.width() + 2.0 * FRAME,
-        height: FIELD.height() + 2.0 * FRAME,
+pub(super) fn stage(view: &View, battle: &BattleView) -> Stage {
+    let shape = |layout: Layout| Shape {
+        name: layout.name,
+        area: Area {
+            x: layout.corner.0 - FRAME,
+            y: layout.corner.1 - FRAME,
+            width: layout.width() + 2.0 * FRAME,
+            height: layout.height() + 2.0 * FRAME,
+        },
+        block: layout.block(),
+        spots: if layout.name == FIELD.name { vec![] } else { spots(view, battle, layout) },
     };
     // The panel of the battle being fought is the first.
     Stage::Field {
         title: format!("Battle of {}", town_name(battle.town)),
-        area,
         panel: "battle-1",
-        block: FIELD.block(),
+        shapes: SHAPES.map(shape).to_vec(),
     }
 }
 
-/// Whose battle turn it is, who has fired, and how near each army is to its defeat: under the heading of a field.
-pub(super) fn standing(view: &View, battle: &BattleView) -> String {
-    let (x, y) = FIELD.corner;
+/// Where the blocks of a battle lie in a shape of its field.
+fn spots(view: &View, battle: &BattleView, layout: Layout) -> Vec<(String, f32, f32)> {
+    let tenth = |it: f32| (it * 10.0).round() / 10.0;
+    let pieces = battle::pieces(view, battle, layout).into_iter();
+    pieces.map(|piece| (piece.key, tenth(piece.x), tenth(piece.y))).collect()
+}
+
+/// The ground of a field in each of its shapes. All but the first are hidden until a page asks for them.
+pub(super) fn grounds(view: &View, battle: &BattleView) -> String {
+    let ground = |layout: Layout| {
+        let hidden = if layout.name == FIELD.name { "" } else { r#" display="none""# };
+        format!(
+            r#"<g data-shape="{}"{hidden}>{}{}</g>"#,
+            layout.name,
+            battle::ground(battle, layout),
+            standing(view, battle, layout)
+        )
+    };
+    SHAPES.map(ground).concat()
+}
+
+/// Whose battle turn it is, who has fired, and how near each army is to its defeat: at the edges of a field.
+fn standing(view: &View, battle: &BattleView, layout: Layout) -> String {
     let turn = match battle.turn_of {
         Some(side) => {
             let fired = open(battle, side).filter(|block| block.marks.contains(&Mark::Fired)).count();
@@ -48,25 +78,33 @@ pub(super) fn standing(view: &View, battle: &BattleView) -> String {
         let known: u32 = open(battle, side).map(|block| block.strength as u32).sum();
         let hidden = here(side) - open(battle, side).count();
         let more = if hidden > 0 { format!(" + {hidden} unseen") } else { String::new() };
-        format!("{}: {} blocks, {known} steps{more}", side.name(), here(side))
+        format!("{} blocks, {known} steps{more}", here(side))
     };
-    let losses = |side: Side| {
+    let losses = |side: Side| -> Vec<String> {
         let armies = view.armies.iter().filter(|army| army.army.side() == side);
         let each = armies
             .map(|army| format!("{} lost {} of {}", army.army.name(), army.eliminated.len(), army.defeat));
-        each.collect::<Vec<_>>().join(", ")
+        each.collect()
     };
-    let line = |x: f32, y: f32, anchor: &str, text: &str| {
+    let line = |(x, y): Point, anchor: &str, text: &str| {
         format!(r##"<text x="{}" y="{}" text-anchor="{anchor}">{}</text>"##, short(x), short(y), escape(text))
     };
-    let (right, top, bottom) = (x + FIELD.width() - 9.0, y + FIELD.head, y + FIELD.height());
+    let (size, step, is_apart) = layout.standing_lines();
+    let side = |side: Side| {
+        let ((x, y), anchor) = layout.standing(side);
+        let losses = losses(side);
+        let losses = if is_apart { losses } else { vec![losses.join(", ")] };
+        // Beside its reserve a side need not be named again.
+        let name = if is_apart { String::new() } else { format!("{}: ", side.name()) };
+        let lines = [name + &strength(side)].into_iter().chain(losses).enumerate();
+        lines.map(|(n, text)| line((x, y + step * n as f32), anchor, &text)).collect::<String>()
+    };
+    let (at, anchor) = layout.turn_line();
     format!(
-        r##"<g class="standing" font-family="{FAMILY}" font-size="15.5" fill="{INK}"><g font-weight="bold" font-size="17">{}</g>{}{}{}{}</g>"##,
-        line(x + FIELD.width() / 2.0, y + 46.0, "middle", &turn),
-        line(right, top + 20.0, "end", &strength(Side::Allied)),
-        line(right, top + 40.0, "end", &losses(Side::Allied)),
-        line(right, bottom - 30.0, "end", &strength(Side::French)),
-        line(right, bottom - 10.0, "end", &losses(Side::French)),
+        r##"<g class="standing" font-family="{FAMILY}" font-size="{size}" fill="{INK}"><g font-weight="bold" font-size="{}">{}</g>{}</g>"##,
+        size.max(17.0),
+        line(at, anchor, &turn),
+        Side::BOTH.map(side).concat(),
     )
 }
 

@@ -1,8 +1,7 @@
 //! Marks of what is under way, and what can be laid over the board.
 
 use super::{
-    battle::{self, FIELD},
-    blocks, field,
+    battle, blocks, field,
     plane::middle,
     stacks,
     ways::{Way, between, bridges, ways},
@@ -37,8 +36,7 @@ pub(super) fn marks(view: &View) -> String {
         );
     }
     if let Some(fight) = battle::current(view) {
-        svg += &battle::ground(fight, FIELD);
-        svg += &field::standing(view, fight);
+        svg += &field::grounds(view, fight);
     }
     svg
 }

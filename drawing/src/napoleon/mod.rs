@@ -48,7 +48,7 @@ impl<P: Printing> Paint for Napoleon<P> {
     }
 
     fn stage(&self, view: &View) -> Option<Stage> {
-        battle::current(view).map(field::stage)
+        battle::current(view).map(|battle| field::stage(view, battle))
     }
 
     fn charts(&self) -> Vec<Panel> {

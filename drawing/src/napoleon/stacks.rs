@@ -28,7 +28,7 @@ const ROUNDS: usize = 40;
 pub(super) fn pieces(view: &View) -> Vec<Piece> {
     let stands = stands(view);
     let mut all: Vec<Piece> = stands.iter().flat_map(|it| stack(view, it.town, it.at)).collect();
-    all.extend(battle::current(view).iter().flat_map(|battle| battle::pieces(view, battle)));
+    all.extend(battle::current(view).iter().flat_map(|battle| battle::pieces(view, battle, battle::FIELD)));
     all
 }
 

@@ -32,6 +32,7 @@ pub(super) fn combat(view: &View, fight: &CombatView) -> Panel {
         let hands: String = seats.map(|seat| hand(fight, seat)).collect();
         format!(r#"<div class="party {}">{}{hands}</div>"#, side.id(), units(view, fight, side))
     };
+    html += &still_to_lose(fight);
     html += &format!(
         r#"<div class="card-table">{}<div class="middle">{middle}</div>{}</div>"#,
         part(Side::French, 0..1),
@@ -115,12 +116,18 @@ fn hand(fight: &CombatView, seat: usize) -> String {
     format!(r#"<p>{name}: <strong>{count}</strong></p><div class="cards">{drawn}</div>"#)
 }
 
-fn notes(fight: &CombatView) -> String {
+/// What each side has still to lose.
+fn still_to_lose(fight: &CombatView) -> String {
     let mut html = String::new();
     for (seat, &left) in fight.left.iter().enumerate().filter(|(_, left)| **left > 0) {
         let name = hand_name(fight, seat).trim_end_matches(" hand");
         html += &format!(r#"<p class="warning">{name} losses still to take: <strong>{left}</strong></p>"#);
     }
+    html
+}
+
+fn notes(fight: &CombatView) -> String {
+    let mut html = String::new();
     if let Some(lead) = fight.lead {
         html += &format!("<p>The {} rating serves the joint force.</p>", Army::name(lead));
     }

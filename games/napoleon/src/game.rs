@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use tabletop::{
-    About, Answer, Chance, Game, Label, Next, Prompt, Random, ReadError, Refusal, Report, Seat, Seats, Setup,
-    Silent, Sink, Viewer,
+    About, Answer, Chance, Game, Label, Luck, Next, Prompt, Random, ReadError, Refusal, Report, Seat, Seats,
+    Setup, Silent, Sink, Viewer,
 };
 
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     action::Action,
     edition::Edition,
     event::Event,
-    iii_c_retreats, label, prompt, redeal, refusal, report,
+    iii_c_retreats, label, luck, prompt, redeal, refusal, report,
     rules_version::Version,
     s02_sequence, s04_deployment, s05_0_movement, s05_6_force_marches, s06_10_attacking, s06_21_terrain,
     s06_22_battle_deployment, s06_30_battle_turns, s06_31_morale, s06_33_battle_fires, s06_34_reinforcements,
@@ -144,6 +144,10 @@ impl<P: Printing> Game for Napoleon<P> {
 
     fn report(&self, event: &Event, viewer: Viewer) -> Option<Report> {
         report::report(P::EDITION, event, viewer)
+    }
+
+    fn luck(&self, state: &State, events: &[&Event]) -> Vec<Luck> {
+        luck::luck(&self.0, state, events)
     }
 
     fn reveals(&self, event: &Event) -> bool {

@@ -26,6 +26,7 @@ mod iii_d_3_fires;
 mod iii_d_4_regrouping;
 mod judged;
 mod label;
+mod luck;
 mod memory;
 mod number;
 mod prompt;

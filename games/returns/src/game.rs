@@ -1,15 +1,15 @@
 //! The game as the table sees it: what play waits for, what is offered, what a choice and an answer do.
 
 use tabletop::{
-    About, Answer, Chance, Game, Label, Next, Prompt, Random, ReadError, Refusal, Report, Seat, Seats, Setup,
-    Sink, Viewer,
+    About, Answer, Chance, Game, Label, Luck, Next, Prompt, Random, ReadError, Refusal, Report, Seat, Seats,
+    Setup, Sink, Viewer,
 };
 
 use crate::{
     about,
     action::Action,
     event::{self, Event},
-    label, prompt, redeal, refusal, report,
+    label, luck, prompt, redeal, refusal, report,
     rules_version::RulesVersion,
     s03_pieces::Army,
     s05_objectives,
@@ -87,6 +87,10 @@ impl Game for Returns {
 
     fn report(&self, event: &Event, viewer: Viewer) -> Option<Report> {
         report::report(event, viewer, self.sheets)
+    }
+
+    fn luck(&self, state: &State, events: &[&Event]) -> Vec<Luck> {
+        luck::luck(state, events)
     }
 
     fn reveals(&self, event: &Event) -> bool {

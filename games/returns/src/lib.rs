@@ -12,6 +12,7 @@ mod event;
 mod features;
 mod game;
 mod label;
+mod luck;
 mod prompt;
 mod redeal;
 mod refusal;

@@ -1,15 +1,15 @@
 //! The game as the table sees it: what play waits for, what is offered, what a choice and an answer do.
 
 use tabletop::{
-    About, Answer, Chance, Game, Label, Next, Prompt, Random, ReadError, Refusal, Report, Seat, Setup, Sink,
-    Viewer,
+    About, Answer, Chance, Game, Label, Luck, Next, Prompt, Random, ReadError, Refusal, Report, Seat, Setup,
+    Sink, Viewer,
 };
 
 use crate::{
     about::ABOUT,
     action::Action,
     event::{self, Event},
-    label, prompt, redeal, refusal, report,
+    label, luck, prompt, redeal, refusal, report,
     rules_version::RulesVersion,
     s02_0_equipment::{Entry, Side, UnitId},
     s04_movement, s05_combat_preconditions, s06_0_combat_resolution, s06_4_retreats, s06_5_displacement,
@@ -132,6 +132,10 @@ impl Game for Waterloo {
 
     fn report(&self, event: &Event, viewer: Viewer) -> Option<Report> {
         report::report(event, viewer)
+    }
+
+    fn luck(&self, _state: &State, events: &[&Event]) -> Vec<Luck> {
+        luck::luck(events)
     }
 
     fn reveals(&self, event: &Event) -> bool {

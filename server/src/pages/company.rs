@@ -79,7 +79,7 @@ fn end(seated: &Seated) -> Markup {
             div #end-losses.end-losses {}
             div.scroll tabindex="0" role="region" aria-label="Numbers" {
                 table {
-                    thead { tr { th scope="col" { "Player" } th scope="col" { "Choices" } th scope="col" { "Dice" } th scope="col" { "Average" } } }
+                    thead { tr { th scope="col" { "Player" } th scope="col" { "Choices" } th scope="col" { "Dice" } th scope="col" { "Average of a die" } } }
                     tbody #end-numbers {}
                 }
             }

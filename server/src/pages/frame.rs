@@ -16,7 +16,7 @@ pub(super) fn reading(title: &str, content: Markup) -> String {
              games belong to their authors and publishers."
         } }
     };
-    document(title, &["reading.css"], &[], "reading-page", body)
+    document(title, &["reading.css"], &[], &[], "reading-page", body)
 }
 
 /// The links that lead through the site; `home` stands before the parts of the start page.
@@ -30,8 +30,15 @@ pub(super) fn site_links(home: &str) -> Markup {
     }
 }
 
-/// A whole HTML document with its style sheets and modules.
-pub(super) fn document(title: &str, styles: &[&str], modules: &[&str], class: &str, body: Markup) -> String {
+/// A whole HTML document with its style sheets, the fonts its first screen is set in, and its modules.
+pub(super) fn document(
+    title: &str,
+    styles: &[&str],
+    fonts: &[&str],
+    modules: &[&str],
+    class: &str,
+    body: Markup,
+) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -45,6 +52,10 @@ pub(super) fn document(title: &str, styles: &[&str], modules: &[&str], class: &s
                 script src="/page/theme.js" {}
                 @for name in ["common.css"].iter().chain(styles) {
                     link rel="stylesheet" href={ "/page/" (name) };
+                }
+                // A font that comes with the page does not move it when it replaces another.
+                @for name in fonts {
+                    link rel="preload" as="font" type="font/ttf" href={ "/page/fonts/" (name) } crossorigin;
                 }
                 @for name in modules {
                     script type="module" src={ "/page/" (name) } {}

@@ -64,7 +64,8 @@ pub fn start(page: &Start) -> String {
              whoever has a seat's link plays that seat."
         } }
     };
-    frame::document("Hundred Days", &["reading.css", "start.css"], &["start.js"], "start-page", body)
+    let fonts = ["HundredDays-Regular.ttf", "HundredDays-Bold.ttf"];
+    frame::document("Hundred Days", &["reading.css", "start.css"], &fonts, &["start.js"], "start-page", body)
 }
 
 fn game(shelf: &Shelf) -> Markup {

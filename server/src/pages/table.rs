@@ -15,7 +15,7 @@ pub fn table(seated: &Seated) -> String {
         (dialogs(seated))
         (data(seated))
     };
-    frame::document(&seated.page.title, &["table.css", "company.css"], &["table.js"], "table-page", body)
+    frame::document(&seated.page.title, &["table.css", "company.css"], &[], &["table.js"], "table-page", body)
 }
 
 fn bar(seated: &Seated) -> Markup {
@@ -146,7 +146,7 @@ fn tools() -> Markup {
                 (glyph("M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"))
             }
             button #stage-switch aria-pressed="false" title="Battle or map (m)" hidden {
-                (glyph("M5 4l14 16M19 4L5 20M4 15l5 5M20 15l-5 5")) span.word {}
+                (glyph("M5 4l14 16M19 4L5 20M4 15l5 5M20 15l-5 5")) span.word {} span #count-elsewhere.count {}
             }
             button data-open="help" aria-label="Keys" title="Keys (?)" { "?" }
             span #overlay-part.overlays hidden {

@@ -25,8 +25,8 @@ fn keep(browser: &Browser, name: &str) {
 }
 
 /// A table and the paths of its seats, in order.
-struct Sat {
-    browser: Browser,
+pub(crate) struct Sat {
+    pub(crate) browser: Browser,
     seats: Vec<String>,
 }
 
@@ -259,7 +259,7 @@ fn a_piece_or_place_that_is_not_offered_says_why() {
 }
 
 /// A table of the fourth edition where the French may march, and the town of the largest stack.
-fn marching(site: &Site, screen: Screen) -> (Sat, String) {
+pub(crate) fn marching(site: &Site, screen: Screen) -> (Sat, String) {
     let sat = Sat::down(site, screen, &json!({ "game": "napoleon4", "scenario": "historical" }), "french");
     sat.look(site);
     sat.browser.wait(MINE);
@@ -297,6 +297,13 @@ fn a_whole_stack_marches_by_two_clicks_and_comes_back_by_one() {
         browser.wait(
             "document.querySelector('.fan.docked:not([hidden])') && document.querySelector('.target.way')",
         );
+        // No two blocks bear the same words, and none the name of the army that all belong to.
+        let names =
+            browser.js("return [...document.querySelectorAll('.fan-item span')].map((it) => it.textContent)");
+        let names: Vec<&str> = names.as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
+        let different: std::collections::BTreeSet<&&str> = names.iter().collect();
+        assert_eq!(different.len(), names.len(), "{names:?}");
+        assert!(names.iter().all(|name| !name.starts_with("French")), "{names:?}");
         if screen != Screen::Tablet {
             keep(browser, &format!("group-{}", if screen == Screen::Desk { "desk" } else { "phone" }));
         }

@@ -125,3 +125,22 @@ fn a_position_is_printed_whole() {
     browser.js("dispatchEvent(new Event('afterprint'))");
     browser.wait(&format!("document.getElementById('camera').style.transform === {before}"));
 }
+
+#[test]
+fn the_start_page_shows_a_game_at_once_and_brings_its_fonts_along() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(vec![WATERLOO]);
+    for screen in [Screen::Phone, Screen::Across, Screen::Tablet] {
+        let browser = Browser::open(screen);
+        browser.go(&site.address);
+        browser.later("document.fonts.ready.then(() => done(''))");
+        let top = browser
+            .settled("return document.querySelector('.game').getBoundingClientRect().top / innerHeight");
+        assert!(top.as_f64().unwrap() < 0.75, "the first game begins on the first screen: {top}");
+        assert!(is(&browser, "document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out");
+        let fonts =
+            browser.js("return [...document.querySelectorAll('link[rel=preload]')].map((it) => it.as)");
+        assert_eq!(fonts, json!(["font", "font"]));
+        assert_eq!(browser.console(), Vec::<String>::new());
+    }
+}

@@ -1,7 +1,7 @@
 //! What the players may do by agreement: take back more than undo allows, and end the game as a draw.
 
 use super::{Entry, Table};
-use crate::{Answer, Game, Next, Refusal, Seat, Tone};
+use crate::{Answer, Game, Luck, Next, Refusal, Seat, Tone};
 
 impl<G: Game> Table<G> {
     /// The number of log lines before the seat's last choice; none if it made none.
@@ -86,6 +86,13 @@ impl<G: Game> Table<G> {
             }
         }
         thrown
+    }
+
+    /// How chance treated the seats; none while the game goes on, because it may tell what is hidden.
+    pub fn luck(&self) -> Vec<Luck> {
+        let Next::Over(_) = self.next() else { return vec![] };
+        let events: Vec<&G::Event> = self.events.iter().map(|(_, event)| event).collect();
+        self.game.luck(&self.state, &events)
     }
 
     /// Ends the game as a draw, which `seat` proposed and all others accept.
