@@ -7,6 +7,7 @@
 use std::{
     collections::{HashMap, HashSet, VecDeque},
     hash::{DefaultHasher, Hash, Hasher},
+    ops::Deref,
     sync::{Arc, Mutex, PoisonError},
 };
 
@@ -21,6 +22,14 @@ pub struct Shown {
     drawn: Drawn,
     /// The tag and the parts of the picture the page has.
     had: Option<(String, Arc<Parts>)>,
+}
+
+impl Deref for Shown {
+    type Target = Picture;
+
+    fn deref(&self) -> &Picture {
+        &self.drawn.picture
+    }
 }
 
 impl From<Picture> for Shown {
