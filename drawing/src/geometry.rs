@@ -8,18 +8,36 @@ pub(crate) type Point = (f32, f32);
 /// A number with one decimal at most.
 pub(crate) fn short(number: f32) -> String {
     let tenths = (number * 10.0).round() as i32;
-    let sign = if tenths < 0 { "-" } else { "" };
-    match (tenths.abs() / 10, tenths.abs() % 10) {
-        (whole, 0) => format!("{sign}{whole}"),
-        (0, rest) => format!("{sign}.{rest}"),
-        (whole, rest) => format!("{sign}{whole}.{rest}"),
+    // Written by hand: a board has thousands of numbers, and the formatter is many times slower.
+    let mut text = String::with_capacity(12);
+    if tenths < 0 {
+        text.push('-');
     }
+    let (whole, rest) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+    if whole > 0 || rest == 0 {
+        push_digits(&mut text, whole);
+    }
+    if rest > 0 {
+        text.push('.');
+        push_digits(&mut text, rest);
+    }
+    text
+}
+
+fn push_digits(text: &mut String, number: u32) {
+    if number >= 10 {
+        push_digits(text, number / 10);
+    }
+    text.push(char::from(b'0' + (number % 10) as u8));
 }
 
 /// Two numbers of path data, joined as tightly as they may be.
 pub(crate) fn pair((x, y): Point) -> String {
-    let (x, y) = (short(x), short(y));
-    if y.starts_with('-') { format!("{x}{y}") } else { format!("{x} {y}") }
+    let (mut text, y) = (short(x), short(y));
+    if !y.starts_with('-') {
+        text.push(' ');
+    }
+    text + &y
 }
 
 /// The sum of two points.

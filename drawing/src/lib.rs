@@ -31,8 +31,8 @@ pub trait Paint: Game {
     fn held(&self, view: &Self::View) -> Option<String>;
     /// What must always be in sight beside the board.
     fn panels(&self, view: &Self::View) -> Vec<Panel>;
-    /// What can be laid over the board on demand.
-    fn overlays(&self, view: &Self::View) -> Vec<Overlay>;
+    /// What can be laid over the board on demand; only what is to be seen is drawn.
+    fn overlays(&self, view: &Self::View, seen: Overlays<'_>) -> Vec<Overlay>;
     /// Where something is fought, if something is.
     fn stage(&self, _: &Self::View) -> Option<Stage> {
         None
@@ -106,8 +106,28 @@ pub struct Overlay {
     pub id: &'static str,
     /// What the button that shows it says.
     pub title: String,
-    /// Its SVG elements.
+    /// Its SVG elements; empty if it is not to be seen.
     pub svg: String,
+}
+
+/// Which overlays are to be seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Overlays<'a> {
+    /// All of them.
+    All,
+    /// Those of these ids.
+    Only(&'a [String]),
+}
+
+impl Overlays<'_> {
+    /// An overlay, drawn if it is to be seen.
+    pub fn overlay(self, id: &'static str, title: &str, svg: impl FnOnce() -> String) -> Overlay {
+        let is_seen = match self {
+            Overlays::All => true,
+            Overlays::Only(ids) => ids.iter().any(|it| it == id),
+        };
+        Overlay { id, title: title.to_string(), svg: if is_seen { svg() } else { String::new() } }
+    }
 }
 
 /// Where something is fought, and how that is brought before the players.
@@ -182,15 +202,20 @@ pub struct Picture {
     pub stage: Option<Stage>,
 }
 
-/// All that is shown of a table to one viewer.
+/// All that is shown of a table to one viewer, with every overlay.
 pub fn picture<G: Paint>(table: &Table<G>, viewer: Viewer) -> Picture {
+    picture_with(table, viewer, Overlays::All)
+}
+
+/// All that is shown of a table to one viewer who sees only some overlays.
+pub fn picture_with<G: Paint>(table: &Table<G>, viewer: Viewer, seen: Overlays<'_>) -> Picture {
     let (game, view) = (table.game(), table.view(viewer));
     Picture {
         pieces: game.pieces(&view),
         marks: game.marks(&view),
         held: game.held(&view),
         panels: game.panels(&view),
-        overlays: game.overlays(&view),
+        overlays: game.overlays(&view, seen),
         stage: game.stage(&view),
     }
 }
@@ -226,9 +251,16 @@ pub fn document(still: &Still, picture: &Picture) -> String {
 
 /// Text as it may stand in HTML and SVG.
 pub fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-        .replace('\'', "&#39;")
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            _ => safe.push(letter),
+        }
+    }
+    safe
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use drawing::{Paint, Picture, Still, document, png};
+use drawing::{Overlays, Paint, Picture, Still, document, png};
 use napoleon::{Edition, Fourth, Napoleon, Napoleon4, Open, Printing, Side, Third, View};
 use tabletop::{Game, Next, Quick, Random, Seat, Seed, Setup, Table, Viewer};
 
@@ -66,7 +66,7 @@ fn shown<P: Printing>(game: &Napoleon<P>, view: &View) -> String {
         game.pieces(view),
         game.marks(view),
         game.panels(view),
-        game.overlays(view),
+        game.overlays(view, Overlays::All),
         game.text(view)
     )
 }

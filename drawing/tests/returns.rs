@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use drawing::{Paint, Picture, Still, document, png};
+use drawing::{Overlays, Paint, Picture, Still, document, png};
 use returns::{BlockView, Returns, View, data::components};
 use tabletop::{Game, Next, Quick, Random, Seat, Seed, Setup, Table, Viewer};
 
@@ -245,7 +245,13 @@ fn the_text_board_fits_a_terminal() {
 type Shown = (Vec<drawing::Piece>, String, Vec<drawing::Panel>, Vec<drawing::Overlay>, String);
 
 fn show(game: &Returns, view: &View) -> Shown {
-    (game.pieces(view), game.marks(view), game.panels(view), game.overlays(view), game.text(view))
+    (
+        game.pieces(view),
+        game.marks(view),
+        game.panels(view),
+        game.overlays(view, Overlays::All),
+        game.text(view),
+    )
 }
 
 #[test]

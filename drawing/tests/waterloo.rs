@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use drawing::{FONTS, Paint, Picture, Stage, Still, document, png};
+use drawing::{FONTS, Overlays, Paint, Picture, Stage, Still, document, png};
 use tabletop::{Game, Quick, Seat, Seed, Setup, Table, Viewer};
 use waterloo::{Chit, Waterloo, s02_0_equipment::Hex};
 
@@ -144,7 +144,13 @@ fn the_picture_depends_on_the_view_alone() {
     let view = game.view(table.state(), FRENCH);
     assert!(matches!(view.chits, [Chit::Known(_), Chit::Secret]));
     let show = |view: &waterloo::View| {
-        (game.pieces(view), game.marks(view), game.panels(view), game.overlays(view), game.text(view))
+        (
+            game.pieces(view),
+            game.marks(view),
+            game.panels(view),
+            game.overlays(view, Overlays::All),
+            game.text(view),
+        )
     };
     let mut random = Quick(5);
     for _ in 0..20 {

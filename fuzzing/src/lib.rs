@@ -1,7 +1,7 @@
 //! Texts from outside, changed at random: each must be refused in words or taken, and nothing may break.
 //!
 //! A *target* takes any bytes and panics if a promise is broken. [`log`], [`scene`] and [`action`] are here; the engine's lines and
-//! the bodies of requests have theirs beside the engine and the server. [`run`] gives a target every file of its corpus and
+//! the bodies of requests have theirs beside the engine and the server. `fuzz/run` gives them inputs guided by coverage. [`run`] gives a target every file of its corpus and
 //! then files changed at random, the same ones every time.
 
 mod change;
@@ -16,7 +16,7 @@ use std::{
 use tabletop::{Quick, Random};
 
 pub use change::changed;
-pub use targets::{action, log, scene};
+pub use targets::{Request, action, log, scene};
 
 /// The folder with the corpus of a target.
 pub fn corpus(target: &str) -> PathBuf {

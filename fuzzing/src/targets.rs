@@ -58,6 +58,38 @@ pub fn action(bytes: &[u8]) {
     }
 }
 
+/// A request over HTTP.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Request<'a> {
+    /// Its method.
+    pub method: &'a str,
+    /// Its path with its query.
+    pub path: String,
+    /// What kind of text the body is said to be.
+    pub kind: &'a str,
+    /// Its body.
+    pub body: &'a [u8],
+}
+
+impl Request<'_> {
+    /// The request that bytes describe, if they do. The first line is the method and the path, the second the kind of body, then after
+    /// an empty line comes the body. `{id}` and `{key}` stand for a table and a key of it.
+    pub fn read<'a>(bytes: &'a [u8], id: &str, key: &str) -> Option<Request<'a>> {
+        let end = bytes.windows(2).position(|it| it == b"\n\n")?;
+        let (head, body) = (std::str::from_utf8(&bytes[..end]).ok()?, &bytes[end + 2..]);
+        let (line, kind) = head.split_once('\n')?;
+        let (method, path) = line.split_once(' ')?;
+        let path = path.replace("{id}", id).replace("{key}", key);
+        // What is no HTTP at all is for other tests; this one is about what a request says.
+        let is_plain = |text: &str| text.bytes().all(|it| it.is_ascii_graphic()) && !text.is_empty();
+        let is_kind = kind.bytes().all(|it| it == b' ' || it.is_ascii_graphic());
+        // A stream of live updates does not end.
+        let is_stream = path.contains("/live") || path.contains("/events");
+        let is_fit = is_plain(method) && is_plain(&path) && path.starts_with('/') && is_kind && !is_stream;
+        is_fit.then_some(Request { method, path, kind, body })
+    }
+}
+
 /// The game a text names in its first line, or the first one, and the rest.
 fn parts(text: &str) -> (&'static dyn AnyGame, &str) {
     let (name, rest) = text.split_once('\n').unwrap_or((text, ""));

@@ -96,6 +96,9 @@ impl From<tabletop::ReadError> for Failure {
     }
 }
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let done = match Arguments::parse().command.unwrap_or(Command::Play(terminal::Arguments::default())) {
         Command::Play(arguments) if !arguments.terminal => web::at_home(arguments.database.as_deref()),

@@ -1,6 +1,6 @@
 //! How the game is shown. Step 7: towns, blocks, and one panel.
 
-use drawing::{Overlay, Paint, Panel, Piece, Place, Still};
+use drawing::{Overlay, Overlays, Paint, Panel, Piece, Place, Still};
 
 use crate::{BlockView, Pickets, SIDES, TOWNS, View};
 
@@ -61,7 +61,7 @@ impl Paint for Pickets {
         vec![Panel { id: "turn", title: "Turn".to_string(), html: format!("<p>{} of 12</p>", view.turn) }]
     }
 
-    fn overlays(&self, _view: &View) -> Vec<Overlay> {
+    fn overlays(&self, _view: &View, _seen: Overlays<'_>) -> Vec<Overlay> {
         vec![]
     }
 

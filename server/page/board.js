@@ -573,6 +573,13 @@ export class Board {
       part.text = text;
     }
     this.refreshOverlays();
+    this.askOverlays();
+  }
+
+  /** Asks for what is to be seen and was not drawn: the server draws only what a page shows. */
+  askOverlays() {
+    const isMissing = (part) => this.shown.has(part.dataset.overlay) && !part.text;
+    if ([...$("overlays").children].some(isMissing)) this.onOverlay?.();
   }
 
   /** Shows or hides one overlay. */
@@ -580,6 +587,7 @@ export class Board {
     this.shown[on ? "add" : "delete"](id);
     memory.set("overlays", [...this.shown].join(" "));
     this.refreshOverlays();
+    this.askOverlays();
   }
 
   /** Opens or closes the list of overlays; says whether it was open. */

@@ -1,5 +1,7 @@
 // Talks to the server: asks, plays, and hears when something changed.
 
+import { memory } from "./dom.js";
+
 /** How many pictures are kept: more than there can be answers under way. */
 const KEPT = 8;
 
@@ -32,6 +34,7 @@ export class Server {
   constructor(path) {
     this.path = path;
     this.pictures = new Map();
+    this.telling = 0;
   }
 
   /** Keeps a picture, so that the server need only send what differs from it. */
@@ -56,7 +59,19 @@ export class Server {
 
   async tell(what, body = {}) {
     const headers = { "content-type": "application/json", accept: "application/json" };
-    return this.call(what, { method: "POST", headers, body: JSON.stringify(body) });
+    this.telling += 1;
+    const answer = await this.call(what, { method: "POST", headers, body: JSON.stringify(body) });
+    this.telling -= 1;
+    setTimeout(() => this.hear());
+    return answer;
+  }
+
+  /** Passes on what the live stream said last; while an answer is under way, which tells the same and more, it waits. */
+  hear() {
+    if (this.telling || !this.news) return;
+    const { news } = this;
+    this.news = undefined;
+    this.changed(news);
   }
 
   async call(what, options) {
@@ -72,17 +87,21 @@ export class Server {
     }
   }
 
-  /** The request, with the picture the page has where the answer is a page as it is now. */
+  /** The request, with the picture the page has and the overlays it shows where the answer is a page as it is now. */
   asked(what, options) {
+    if (options.method !== "POST" && !what.startsWith("now")) return what;
     const tag = [...this.pictures.keys()].at(-1);
-    if (!tag || (options.method !== "POST" && !what.startsWith("now"))) return what;
-    return `${what}${what.includes("?") ? "&" : "?"}has=${encodeURIComponent(tag)}`;
+    const over = (memory.get("overlays") ?? "").split(" ").filter(Boolean).join(",");
+    const known = Object.entries({ has: tag, over }).filter(([, value]) => value);
+    const text = known.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+    return text ? `${what}${what.includes("?") ? "&" : "?"}${text}` : what;
   }
 
   /** Listens for changes; `lost` and `found` tell how the connection fares. */
   follow({ changed, lost, found }) {
     let wait = 1000;
     let worry;
+    this.changed = changed;
     const open = () => {
       const source = new EventSource(`${this.path}/live`);
       source.addEventListener("open", () => {
@@ -91,7 +110,10 @@ export class Server {
         wait = 1000;
         found();
       });
-      source.addEventListener("changed", (event) => changed(JSON.parse(event.data)));
+      source.addEventListener("changed", (event) => {
+        this.news = JSON.parse(event.data);
+        this.hear();
+      });
       source.addEventListener("error", () => {
         worry ??= setTimeout(lost, 1500);
         if (source.readyState !== EventSource.CLOSED) return;

@@ -33,6 +33,7 @@ class Table {
     const release = () => this.release();
     const rule = (number) => this.rule(number);
     this.board = new Board(data("page-places"), { play, rule, release, lit: (place) => this.lit(place), why: (place) => this.why(place) });
+    this.board.onOverlay = () => this.refresh();
     this.group = new Group(this.server, this.board, { give: (way) => this.give(way), may: () => this.page?.mine && !this.busy && !this.replay.open && !this.story.on });
     this.story = new Story(this.server, this.board, { show: (frame) => this.step(frame), done: () => this.settle(this.page) });
     this.stage = new Stage(this.board, { choose: play, cite: (number) => cited(number).title });
@@ -651,7 +652,7 @@ class Table {
 
   /** What of the table the page holds already, as the server is told. */
   known() {
-    return this.page ? `?since=${this.page.at}&version=${this.page.version}` : "";
+    return this.page ? `?since=${this.page.at}&version=${this.page.version}&chat=${this.talk.total}` : "";
   }
 
   async refresh() {

@@ -47,7 +47,7 @@ export class Talk {
     }
     // Names given or changed later count for what was said before.
     for (const line of $("said").querySelectorAll("[data-who]")) line.textContent = this.speaker(line.dataset.who);
-    this.total = page.chat.at(-1)?.n ?? 0;
+    this.total = page.chat.at(-1)?.n ?? this.total;
     if (first) this.read = this.total;
     this.seen(this.open);
     // A note being written here is newer than the one the server holds.

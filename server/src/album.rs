@@ -8,20 +8,18 @@ use std::{
     collections::{HashMap, HashSet, VecDeque},
     hash::{DefaultHasher, Hash, Hasher},
     ops::Deref,
-    sync::Arc,
+    sync::{Arc, Mutex, PoisonError},
 };
 
 use drawing::{Overlay, Panel, Picture, Piece, Stage};
 use serde::{Serialize, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
 use tabletop::Viewer;
 
 /// A picture, and what the page that asks for it has already.
 #[derive(Clone, Debug)]
 pub struct Shown {
-    picture: Arc<Picture>,
-    /// What a page names it by; empty for a picture of the past.
-    tag: String,
-    parts: Arc<Parts>,
+    drawn: Drawn,
     /// The tag and the parts of the picture the page has.
     had: Option<(String, Arc<Parts>)>,
 }
@@ -30,23 +28,58 @@ impl Deref for Shown {
     type Target = Picture;
 
     fn deref(&self) -> &Picture {
-        &self.picture
+        &self.drawn.picture
     }
 }
 
 impl From<Picture> for Shown {
     fn from(picture: Picture) -> Shown {
         let parts = Arc::new(Parts { pieces: vec![], marks: 0, panels: vec![], overlays: vec![] });
-        Shown { picture: Arc::new(picture), tag: String::new(), parts, had: None }
+        let drawn = Drawn { picture: Arc::new(picture), tag: String::new(), parts, changes: Arc::default() };
+        Shown { drawn, had: None }
     }
 }
 
 impl Serialize for Shown {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match &self.had {
-            Some((from, had)) => Changes::new(self, from, had).serialize(serializer),
-            None => Whole { tag: &self.tag, picture: &self.picture }.serialize(serializer),
+            Some((from, had)) => self.drawn.changes(from, had).serialize(serializer),
+            None => Whole { tag: &self.drawn.tag, picture: &self.drawn.picture }.serialize(serializer),
         }
+    }
+}
+
+/// A picture with a hash of every part, drawn once for all viewers who may know the same.
+#[derive(Clone, Debug)]
+pub(crate) struct Drawn {
+    picture: Arc<Picture>,
+    /// What a page names it by; empty for a picture of the past.
+    tag: String,
+    parts: Arc<Parts>,
+    /// What differs from the pictures of these tags, as it is sent.
+    changes: Arc<Mutex<Vec<Written>>>,
+}
+
+/// The tag of a picture, and what differs from it as JSON.
+type Written = (String, Arc<RawValue>);
+
+impl Drawn {
+    /// A picture of the present; what is the same in the one before is not computed again.
+    pub(crate) fn new(picture: Picture, before: Option<&Parts>) -> Drawn {
+        let parts = Arc::new(Parts::of(&picture, before));
+        Drawn { picture: Arc::new(picture), tag: parts.tag(), parts, changes: Arc::default() }
+    }
+
+    /// What differs from another picture as JSON, written once for all who have that one.
+    fn changes(&self, from: &str, had: &Parts) -> Arc<RawValue> {
+        let mut written = self.changes.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, text)) = written.iter().find(|it| it.0 == from) {
+            return text.clone();
+        }
+        let text = to_raw_value(&Changes::new(self, from, had)).expect("a picture is plain data");
+        let text: Arc<RawValue> = text.into();
+        written.push((from.to_string(), text.clone()));
+        text
     }
 }
 
@@ -115,8 +148,8 @@ enum Run<'a> {
 }
 
 impl<'a> Changes<'a> {
-    fn new(shown: &'a Shown, from: &'a str, had: &'a Parts) -> Changes<'a> {
-        let Shown { picture, tag, parts: now, .. } = shown;
+    fn new(drawn: &'a Drawn, from: &'a str, had: &'a Parts) -> Changes<'a> {
+        let Drawn { picture, tag, parts: now, .. } = drawn;
         let old: HashMap<&str, u64> = had.pieces.iter().map(|(key, hash)| (key.as_str(), *hash)).collect();
         let here: HashSet<&str> = picture.pieces.iter().map(|it| it.key.as_str()).collect();
         let hashes = now.pieces.iter().map(|(_, hash)| *hash);
@@ -209,7 +242,7 @@ fn chunks(text: &str) -> impl Iterator<Item = &str> {
 
 /// A hash of every part of a picture.
 #[derive(Debug)]
-struct Parts {
+pub(crate) struct Parts {
     pieces: Vec<(String, u64)>,
     marks: u64,
     panels: Vec<Chunks>,
@@ -276,20 +309,22 @@ pub(crate) struct Album(VecDeque<(Viewer, String, Arc<Parts>)>);
 const MOST: usize = 24;
 
 impl Album {
+    /// The parts of the picture a viewer was sent last.
+    pub(crate) fn last(&self, viewer: Viewer) -> Option<Arc<Parts>> {
+        self.0.iter().rev().find(|it| it.0 == viewer).map(|it| it.2.clone())
+    }
+
     /// The picture as it is sent to a viewer whose page has the one of the tag `has`.
-    pub(crate) fn show(&mut self, viewer: Viewer, picture: Arc<Picture>, has: Option<&str>) -> Shown {
-        let before = self.0.iter().rev().find(|it| it.0 == viewer).map(|it| it.2.clone());
-        let parts = Arc::new(Parts::of(&picture, before.as_deref()));
-        let tag = parts.tag();
+    pub(crate) fn show(&mut self, viewer: Viewer, drawn: Drawn, has: Option<&str>) -> Shown {
         let had =
             has.and_then(|has| self.find(viewer, has)).map(|(_, tag, parts)| (tag.clone(), parts.clone()));
-        if self.find(viewer, &tag).is_none() {
-            self.0.push_back((viewer, tag.clone(), parts.clone()));
+        if self.find(viewer, &drawn.tag).is_none() {
+            self.0.push_back((viewer, drawn.tag.clone(), drawn.parts.clone()));
             if self.0.len() > MOST {
                 self.0.pop_front();
             }
         }
-        Shown { picture, tag, parts, had }
+        Shown { drawn, had }
     }
 
     fn find(&self, viewer: Viewer, tag: &str) -> Option<&(Viewer, String, Arc<Parts>)> {
@@ -309,20 +344,21 @@ mod tests {
         Piece { key: text(key), place: text("hill"), x, y: 0.0, svg: text("<g/>"), name: text(key) }
     }
 
-    fn picture(pieces: &[(&str, f32)], panel: &str) -> Arc<Picture> {
+    fn picture(pieces: &[(&str, f32)], panel: &str) -> Picture {
         let html = |id, html: &str| Panel { id, title: String::new(), html: html.to_string() };
-        Arc::new(Picture {
+        Picture {
             pieces: pieces.iter().map(|(key, x)| piece(key, *x)).collect(),
             marks: "m".to_string(),
             held: None,
             panels: vec![html("losses", "none"), html("turn", panel)],
             overlays: vec![],
             stage: None,
-        })
+        }
     }
 
-    fn sent(album: &mut Album, viewer: Viewer, it: &Arc<Picture>, has: &Value) -> Value {
-        serde_json::to_value(album.show(viewer, it.clone(), has.as_str())).expect("a picture is plain data")
+    fn sent(album: &mut Album, viewer: Viewer, it: &Picture, has: &Value) -> Value {
+        let drawn = Drawn::new(it.clone(), album.last(viewer).as_deref());
+        serde_json::to_value(album.show(viewer, drawn, has.as_str())).expect("a picture is plain data")
     }
 
     #[test]

@@ -32,8 +32,10 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
         Some(TRUTH) => truth::picture(table).into(),
         Some(_) | None if past.is_some() => table.picture(viewer).into(),
         Some(_) | None => {
-            let mut album = open.album.lock().unwrap_or_else(PoisonError::into_inner);
-            album.show(viewer, slot.picture(viewer), ask.has.as_deref())
+            let album = || open.album.lock().unwrap_or_else(PoisonError::into_inner);
+            let before = album().last(viewer);
+            let drawn = slot.picture(viewer, &ask.over, before.as_deref());
+            album().show(viewer, drawn, ask.has.as_deref())
         }
     };
     let is_now = past.is_none();
@@ -47,7 +49,7 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
     let (at, since) = if is_dealt { (table.at(), since) } else { (0, 0) };
     let reports = if is_dealt { table.reports(viewer, since) } else { vec![] };
     let log = reports.into_iter().map(|(at, report)| Line { at, report: named(open, report) });
-    let (chat, note) = open.words(access);
+    let (chat, note) = open.words(access, ask.chat);
     let held = access.seats.iter().map(|&seat| open.name(seat).to_string());
     Ok(Page {
         id: open.id.clone(),
@@ -167,8 +169,8 @@ pub(crate) fn json(told: &impl Serialize) -> Vec<u8> {
     text
 }
 
-/// The usual length of a page's text.
-const USUAL: usize = 128 * 1024;
+/// The usual length of what is told: an answer to a choice.
+const USUAL: usize = 8 * 1024;
 
 /// The table as a program may see it.
 pub(crate) fn sight(open: &Open, slot: &Slot, access: &Access) -> Sight {
@@ -186,7 +188,7 @@ pub(crate) fn sight(open: &Open, slot: &Slot, access: &Access) -> Sight {
         next: next(table),
         mine,
         prompt: prompt(open, slot, table, viewer),
-        view: table.view(viewer),
+        view: table.view_text(viewer),
         offers: if mine { table.offers(viewer) } else { vec![] },
     }
 }

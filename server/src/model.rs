@@ -65,7 +65,7 @@ pub struct Page {
     pub picture: Shown,
     /// What the viewer was told after `since`.
     pub log: Vec<Line>,
-    /// What was said at the table.
+    /// What was said at the table after what the page has.
     pub chat: Vec<Said>,
     /// The private note of this key.
     pub note: String,
@@ -282,7 +282,7 @@ pub struct Sight {
     pub prompt: Prompt,
     /// What the viewer may know, in the game's own terms.
     #[schema(value_type = Object)]
-    pub view: serde_json::Value,
+    pub view: Box<serde_json::value::RawValue>,
     /// The choices on show now.
     #[schema(value_type = Vec<OfferSchema>)]
     pub offers: Vec<Offer>,

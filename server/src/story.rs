@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use drawing::{Panel, Picture, Piece, Stage};
+use drawing::{Overlays, Panel, Picture, Piece, Stage};
 use serde::Serialize;
 use shelf::AnyTable;
 use tabletop::{Report, Viewer, summary};
@@ -125,7 +125,7 @@ struct Teller {
 impl Teller {
     /// Adds a frame, unless nothing is told and nothing is different.
     fn show(&mut self, table: &dyn AnyTable, seat: Option<String>, told: Vec<(usize, Report)>) {
-        let picture = table.picture(self.viewer);
+        let picture = table.picture_with(self.viewer, Overlays::Only(&[]));
         if told.is_empty() && self.last.as_ref() == Some(&picture) {
             return;
         }

@@ -15,14 +15,14 @@ mod talk;
 use std::{
     collections::{HashMap, HashSet},
     sync::{
-        Arc, Mutex, OnceLock, PoisonError,
+        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
     time::Instant,
 };
 
 use bots::{Intent, Wait};
-use drawing::Picture;
+use drawing::Overlays;
 use shelf::{AnyGame, AnyTable};
 use tabletop::{Log, Next, Pool, Refusal, Seat, Tone, Viewer};
 use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, watch};
@@ -36,7 +36,7 @@ pub(crate) use self::{
 };
 use self::{dice::Cup, moments::Moments, perform::Performed, talk::Words};
 use crate::{
-    album::Album,
+    album::{Album, Drawn, Parts},
     caller, computer,
     fault::Fault,
     hall::Hall,
@@ -94,9 +94,20 @@ pub(crate) struct Slot {
     undos: Vec<(usize, usize)>,
     /// What the dice come from.
     pub(crate) cup: Box<Cup>,
-    /// The picture of the public view, once somebody looks at it.
-    public: OnceLock<Arc<Picture>>,
+    /// The pictures of the position, of all who have looked at it.
+    drawn: Box<Mutex<Vec<Look>>>,
 }
+
+/// A picture, and for whom it is right.
+struct Look {
+    viewer: Viewer,
+    /// The overlays that are seen.
+    seen: Vec<String>,
+    drawn: Drawn,
+}
+
+/// The most pictures of one position that are kept.
+const MOST_LOOKS: usize = 8;
 
 /// What a key opens at a table.
 #[derive(Clone)]
@@ -125,7 +136,7 @@ pub(crate) enum Deed {
 
 /// What came of it.
 pub(crate) enum Done {
-    /// It is done; the page for the one who asked, if they want it.
+    /// It is done; what whoever asked sees then, if they want it.
     Well(Option<Vec<u8>>),
     Stale,
     Refused(Refusal),
@@ -144,6 +155,18 @@ pub(crate) struct Ask {
     pub(crate) view: Option<String>,
     /// The tag of the picture it has.
     pub(crate) has: Option<String>,
+    /// The overlays it shows.
+    pub(crate) over: Vec<String>,
+    /// How much of what was said it has.
+    pub(crate) chat: usize,
+}
+
+/// How whoever did something looks at the table afterwards.
+pub(crate) enum After {
+    /// As a page.
+    Page(Access, Ask),
+    /// As a program.
+    Sight(Access),
 }
 
 /// A game that can be read and not changed.
@@ -155,13 +178,33 @@ impl Slot {
         &**self.table.as_ref().expect("a slot that is read holds its game")
     }
 
-    /// What a viewer sees now. What everybody may see is drawn once for all who watch.
-    pub(crate) fn picture(&self, viewer: Viewer) -> Arc<Picture> {
-        let draw = || Arc::new(self.table().picture(viewer));
-        match viewer {
-            Viewer::Spectator => self.public.get_or_init(draw).clone(),
-            Viewer::Seat(_) => draw(),
+    /// What a viewer sees now, with these overlays; drawn once for all viewers who may know the same. `before` are the parts of the
+    /// picture they were sent last.
+    pub(crate) fn picture(&self, viewer: Viewer, seen: &[String], before: Option<&Parts>) -> Drawn {
+        let looks = self.looks();
+        let same = looks.iter().filter(|look| look.seen == seen);
+        let same: Vec<(Viewer, Drawn)> = same.map(|look| (look.viewer, look.drawn.clone())).collect();
+        // Others may look meanwhile: a drawing that does not end holds up nobody else.
+        drop(looks);
+        if let Some((_, drawn)) = same.iter().find(|(other, _)| *other == viewer) {
+            return drawn.clone();
         }
+        let table = self.table();
+        let shared = same.into_iter().find(|(other, _)| table.look_alike(*other, viewer));
+        let drawn = match shared {
+            Some((_, drawn)) => drawn,
+            None => Drawn::new(table.picture_with(viewer, Overlays::Only(seen)), before),
+        };
+        let mut looks = self.looks();
+        if looks.len() >= MOST_LOOKS {
+            looks.remove(0);
+        }
+        looks.push(Look { viewer, seen: seen.to_vec(), drawn: drawn.clone() });
+        drawn
+    }
+
+    fn looks(&self) -> MutexGuard<'_, Vec<Look>> {
+        self.drawn.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Up to which log line a page that has `since` lines and `version` is right.
@@ -272,7 +315,7 @@ impl Open {
         seats: Vec<Seat>,
         at: Option<usize>,
         deed: Deed,
-        look: Option<(Access, Ask)>,
+        look: Option<After>,
     ) -> Result<Done, Fault> {
         let (open, hall) = (self.clone(), hall.clone());
         let task = caller::spawn(async move {
@@ -302,7 +345,7 @@ impl Open {
         seats: &[Seat],
         at: Option<usize>,
         deed: Deed,
-        look: Option<(Access, Ask)>,
+        look: Option<After>,
     ) -> Result<Done, Fault> {
         let mut slot = self.hold(hall).await?;
         if self.read_only {
@@ -425,14 +468,16 @@ pub(crate) fn status(table: &dyn AnyTable) -> Status {
 
 /// What happened last, as everybody was told.
 fn last(table: &dyn AnyTable) -> String {
-    let lately = table.at().saturating_sub(RECENT).max(1);
-    let reports = table.reports(Viewer::Spectator, lately);
-    let told = reports.into_iter().rev().map(|(_, report)| report);
-    told.filter(|report| report.tone == Tone::Line).map(|report| report.text).next().unwrap_or_default()
+    let told = RECENT.into_iter().find_map(|count| {
+        let lately = table.at().saturating_sub(count).max(1);
+        let reports = table.reports(Viewer::Spectator, lately).into_iter().rev().map(|(_, report)| report);
+        reports.filter(|report| report.tone == Tone::Line).map(|report| report.text).next()
+    });
+    told.unwrap_or_default()
 }
 
-/// How many log lines are searched for what happened last.
-const RECENT: usize = 40;
+/// How many log lines are searched for what happened last: the latest ones first.
+const RECENT: [usize; 3] = [2, 10, 40];
 
 /// The game of a journal, and what is to be said of its dice.
 struct Rebuilt {
@@ -476,7 +521,7 @@ fn rebuild(game: &dyn AnyGame, stored: &Stored) -> Result<Rebuilt, Fault> {
             version: stored.lines.len(),
             undos,
             cup: Box::new(cup),
-            public: OnceLock::new(),
+            drawn: Box::default(),
         },
         commitment,
         doubt,

@@ -1,8 +1,11 @@
 //! A table with the type of its game forgotten.
 
 use bots::{Intent, Player, Wait};
-use drawing::{Paint, Picture, Still};
-use serde_json::Value;
+use drawing::{Overlays, Paint, Picture, Still};
+use serde_json::{
+    Value,
+    value::{RawValue, to_raw_value},
+};
 use tabletop::{
     About, Awaited, Judged, Log, Luck, Offer, Prompt, ReadError, Refusal, Report, Seat, Seats, Seed, Setup,
     Table, Viewer, Way,
@@ -42,6 +45,8 @@ pub trait AnyTable: Send + Sync {
     fn ways(&self, seat: Seat, pieces: &[String]) -> Vec<Way>;
     /// What the viewer may know, as data for programs.
     fn view(&self, viewer: Viewer) -> Value;
+    /// The same as JSON text.
+    fn view_text(&self, viewer: Viewer) -> Box<RawValue>;
     /// What the viewer was told since the log had `from` lines, each with the log's length once it had happened.
     fn reports(&self, viewer: Viewer, from: usize) -> Vec<(usize, Report)>;
 
@@ -75,8 +80,12 @@ pub trait AnyTable: Send + Sync {
 
     /// The part of the board that never changes.
     fn still(&self) -> Still;
-    /// What lies on the board now, as the viewer may know it.
+    /// What lies on the board now, as the viewer may know it, with every overlay.
     fn picture(&self, viewer: Viewer) -> Picture;
+    /// The same with only those overlays that are to be seen.
+    fn picture_with(&self, viewer: Viewer, seen: Overlays<'_>) -> Picture;
+    /// Whether two viewers may know the same, so that one picture is right for both.
+    fn look_alike(&self, one: Viewer, other: Viewer) -> bool;
     /// The board in plain text, as the viewer may know it.
     fn text(&self, viewer: Viewer) -> String;
     /// The text of the computer player's choice for the seat, which must be the one that decides. `intent` is what
@@ -138,6 +147,10 @@ impl<G: Paint + Judged> AnyTable for Table<G> {
 
     fn view(&self, viewer: Viewer) -> Value {
         serde_json::to_value(self.view(viewer)).expect("a view is plain data")
+    }
+
+    fn view_text(&self, viewer: Viewer) -> Box<RawValue> {
+        to_raw_value(&self.view(viewer)).expect("a view is plain data")
     }
 
     fn reports(&self, viewer: Viewer, from: usize) -> Vec<(usize, Report)> {
@@ -205,6 +218,14 @@ impl<G: Paint + Judged> AnyTable for Table<G> {
 
     fn picture(&self, viewer: Viewer) -> Picture {
         drawing::picture(self, viewer)
+    }
+
+    fn picture_with(&self, viewer: Viewer, seen: Overlays<'_>) -> Picture {
+        drawing::picture_with(self, viewer, seen)
+    }
+
+    fn look_alike(&self, one: Viewer, other: Viewer) -> bool {
+        self.view(one) == self.view(other)
     }
 
     fn text(&self, viewer: Viewer) -> String {

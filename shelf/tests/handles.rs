@@ -4,7 +4,7 @@
 
 use bots::{Intent, Player, Wait};
 use shelf::{GAMES, find, of_log};
-use tabletop::{Next, Quick, Seed, Setup, Viewer};
+use tabletop::{Next, Quick, Seat, Seed, Setup, Viewer};
 
 #[test]
 fn every_game_plays_draws_thinks_and_loads_through_its_handle() {
@@ -31,6 +31,25 @@ fn every_game_plays_draws_thinks_and_loads_through_its_handle() {
         assert_eq!(again.view(Viewer::Spectator), table.view(Viewer::Spectator), "{id}");
     }
     assert!(find("chess").err().unwrap().to_string().starts_with("game: 'chess' is not one of waterloo"));
+}
+
+#[test]
+fn viewers_look_alike_where_nothing_is_hidden_between_them() {
+    let viewers = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator];
+    for game in GAMES {
+        let id = game.about().id;
+        let table = game.open(&Setup::default(), Seed::from(7), &[]).unwrap();
+        for one in viewers {
+            for other in viewers {
+                let alike = table.look_alike(one, other);
+                assert_eq!(alike, one == other || !table.hides(), "{id}");
+                assert!(!alike || table.picture(one) == table.picture(other), "{id}");
+            }
+        }
+        let text = table.view_text(Viewer::Spectator);
+        let read: serde_json::Value = serde_json::from_str(text.get()).unwrap();
+        assert_eq!(read, table.view(Viewer::Spectator), "{id}");
+    }
 }
 
 #[test]

@@ -142,7 +142,9 @@ fn holds(path: &Path, word: &str) -> bool {
     let text = fs::read_to_string(path).unwrap_or_default();
     let folder = path.parent().expect("a file stands in a folder");
     let elsewhere = text.split("#[path = \"").skip(1).filter_map(|rest| rest.split('"').next());
-    if elsewhere.map(|other| folder.join(other)).any(|other| holds(&other, word)) {
+    // A module's own file stands for the folder of its parts.
+    let whole = |other: PathBuf| if other.ends_with("mod.rs") { other.with_file_name("") } else { other };
+    if elsewhere.map(|other| whole(folder.join(other))).any(|other| holds(&other, word)) {
         return true;
     }
     let before =

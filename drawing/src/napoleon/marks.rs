@@ -7,7 +7,7 @@ use super::{
     ways::{Way, between, bridges, ways},
 };
 use crate::{
-    FAMILY, Overlay,
+    FAMILY, Overlay, Overlays,
     geometry::{Point, distance, pair, short},
 };
 use napoleon::{Edition, RoadKind, RoadView, Side, Town, TownView, View};
@@ -115,11 +115,11 @@ fn badge((x, y): Point, text: &str, fill: &str) -> String {
 }
 
 /// What can be laid over the board.
-pub(super) fn overlays(edition: Edition) -> Vec<Overlay> {
+pub(super) fn overlays(edition: Edition, seen: Overlays<'_>) -> Vec<Overlay> {
     vec![
-        Overlay { id: "roads", title: "Roads and their limits".to_owned(), svg: limits(edition) },
-        Overlay { id: "rivers", title: "River crossings".to_owned(), svg: crossings(edition) },
-        Overlay { id: "supply", title: "Supply cities".to_owned(), svg: supply(edition) },
+        seen.overlay("roads", "Roads and their limits", || limits(edition)),
+        seen.overlay("rivers", "River crossings", || crossings(edition)),
+        seen.overlay("supply", "Supply cities", || supply(edition)),
     ]
 }
 

@@ -19,7 +19,7 @@ mod stacks;
 mod text;
 mod ways;
 
-use crate::{Overlay, Paint, Panel, Piece, Stage, Still};
+use crate::{Overlay, Overlays, Paint, Panel, Piece, Stage, Still};
 use napoleon::{Napoleon, Printing, View};
 
 impl<P: Printing> Paint for Napoleon<P> {
@@ -43,8 +43,8 @@ impl<P: Printing> Paint for Napoleon<P> {
         panels::panels(view, P::EDITION)
     }
 
-    fn overlays(&self, _: &View) -> Vec<Overlay> {
-        marks::overlays(P::EDITION)
+    fn overlays(&self, _: &View, seen: Overlays<'_>) -> Vec<Overlay> {
+        marks::overlays(P::EDITION, seen)
     }
 
     fn stage(&self, view: &View) -> Option<Stage> {

@@ -6,7 +6,7 @@ use super::{
     stand,
 };
 use crate::{
-    FAMILY, Overlay,
+    FAMILY, Overlay, Overlays,
     geometry::{Point, distance, line, plus, short, toward},
 };
 use returns::{CombatView, Objective, Town, TownView, View};
@@ -107,15 +107,14 @@ fn picked(view: &View) -> String {
 }
 
 /// What can be laid over the board.
-pub(super) fn overlays(view: &View) -> Vec<Overlay> {
+pub(super) fn overlays(view: &View, seen: Overlays<'_>) -> Vec<Overlay> {
     let mut all = vec![
-        Overlay { id: "crossings", title: "River crossings".to_owned(), svg: crossings() },
-        Overlay { id: "control", title: "Objectives and control".to_owned(), svg: control(view) },
-        Overlay { id: "holders", title: "Who stands where".to_owned(), svg: holders(view) },
+        seen.overlay("crossings", "River crossings", crossings),
+        seen.overlay("control", "Objectives and control", || control(view)),
+        seen.overlay("holders", "Who stands where", || holders(view)),
     ];
     if let Some(here) = unit_town(view) {
-        let title = "Roads from the picked unit".to_owned();
-        all.push(Overlay { id: "roads", title, svg: roads_from(here) });
+        all.push(seen.overlay("roads", "Roads from the picked unit", || roads_from(here)));
     }
     all
 }

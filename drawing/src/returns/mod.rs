@@ -17,7 +17,7 @@ mod sheets;
 mod stand;
 mod text;
 
-use crate::{Overlay, Paint, Panel, Piece, Stage, Still};
+use crate::{Overlay, Overlays, Paint, Panel, Piece, Stage, Still};
 use returns::{Returns, View};
 
 impl Paint for Returns {
@@ -41,8 +41,8 @@ impl Paint for Returns {
         panels::panels(view)
     }
 
-    fn overlays(&self, view: &View) -> Vec<Overlay> {
-        marks::overlays(view)
+    fn overlays(&self, view: &View, seen: Overlays<'_>) -> Vec<Overlay> {
+        marks::overlays(view, seen)
     }
 
     fn stage(&self, view: &View) -> Option<Stage> {

@@ -4,9 +4,11 @@
 //! `.card`, `.arm`, `.values`, `.label`, `.guard`, `.tick` and, on top, `.ring`: an outline without stroke
 //! for the page to light up.
 
+use std::sync::LazyLock;
+
 use super::board::star;
 use crate::{FAMILY, escape};
-use waterloo::s02_0_equipment::{Arm, Nation, Side, UnitInfo};
+use waterloo::s02_0_equipment::{Arm, Nation, Side, UnitId, UnitInfo};
 
 /// The look of a nation's counters.
 pub(super) struct Livery {
@@ -113,15 +115,35 @@ const OUTLINES: &str = r##"<path id="wl-french" d="M-20-26H20a6 6 0 0 1 6 6V20a6
 
 /// What a counter looks like.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Look {
+enum Look {
     /// It may still act.
     Fresh,
     /// It has done what it can do in this phase.
     Done,
 }
 
+/// A unit's name and its counter in both looks.
+pub(super) struct Printed {
+    pub(super) name: String,
+    pub(super) fresh: String,
+    pub(super) done: String,
+}
+
+/// What is printed for a unit: drawn once, because every picture shows all counters.
+pub(super) fn printed(unit: UnitId) -> &'static Printed {
+    static ALL: LazyLock<Vec<Printed>> = LazyLock::new(|| {
+        let print = |unit: UnitId| Printed {
+            name: name(unit.info()),
+            fresh: counter(unit.info(), Look::Fresh),
+            done: counter(unit.info(), Look::Done),
+        };
+        UnitId::all().map(print).collect()
+    });
+    &ALL[unit.index()]
+}
+
 /// The counter of a unit around the origin. Cards and symbols are those of the still layer.
-pub(super) fn counter(unit: &UnitInfo, look: Look) -> String {
+fn counter(unit: &UnitInfo, look: Look) -> String {
     let Livery { ink, letter, .. } = livery(unit.nation);
     let side = unit.side.name();
     let done = if look == Look::Done { " done" } else { "" };

@@ -14,8 +14,7 @@ mod plane;
 mod relief;
 mod text;
 
-use crate::{Overlay, Paint, Panel, Piece, Stage, Still};
-use counters::Look;
+use crate::{Overlay, Overlays, Paint, Panel, Piece, Stage, Still};
 use waterloo::{UnitView, View, Waterloo};
 
 impl Paint for Waterloo {
@@ -39,8 +38,8 @@ impl Paint for Waterloo {
         panels::panels(view)
     }
 
-    fn overlays(&self, view: &View) -> Vec<Overlay> {
-        overlays::overlays(view)
+    fn overlays(&self, view: &View, seen: Overlays<'_>) -> Vec<Overlay> {
+        overlays::overlays(view, seen)
     }
 
     fn stage(&self, view: &View) -> Option<Stage> {
@@ -62,15 +61,15 @@ fn piece(view: &View, &UnitView { unit, hex, done }: &UnitView) -> Piece {
     // Two share a hex only while one gives way: it peeps out below the other.
     let shared = view.units.iter().any(|other| other.hex == hex && other.unit != unit);
     let aside = if shared && view.picked == Some(unit) { 9.0 } else { 0.0 };
-    let look = if done { Look::Done } else { Look::Fresh };
-    let state = if done { ", done" } else { "" };
-    let name = counters::name(info);
+    let printed = counters::printed(unit);
+    let (svg, state) = if done { (&printed.done, ", done") } else { (&printed.fresh, "") };
+    let name = &printed.name;
     Piece {
         key: info.id.to_owned(),
         place: hex.to_string(),
         x: x + aside,
         y: y + aside,
-        svg: counters::counter(info, look),
+        svg: svg.clone(),
         name: format!("{name}, strength {}, movement {}, in {hex}{state}", info.strength, info.movement),
     }
 }

@@ -5,7 +5,7 @@ use super::{
     plane::{APOTHEM, RADIUS, ends, middle, outline},
 };
 use crate::{
-    Area, FAMILY, Overlay, Stage,
+    Area, FAMILY, Overlay, Overlays, Stage,
     geometry::{Point, distance, pair, plus, short, toward},
 };
 use waterloo::{
@@ -157,19 +157,15 @@ fn badge((x, y): Point, text: &str) -> String {
 }
 
 /// What can be laid over the board.
-pub(super) fn overlays(view: &View) -> Vec<Overlay> {
+pub(super) fn overlays(view: &View, seen: Overlays<'_>) -> Vec<Overlay> {
     let mut all = vec![
-        Overlay {
-            id: "french-zone",
-            title: "French zone of control".to_owned(),
-            svg: zone(view, Side::French, "#1d3f96", "M0 0V8"),
-        },
-        Overlay {
-            id: "allied-zone",
-            title: "Allied zone of control".to_owned(),
-            svg: zone(view, Side::Allied, "#a3161f", "M2 2h2.4v2.4H2z"),
-        },
-        Overlay { id: "owed", title: "Attacks still owed".to_owned(), svg: owed(view) },
+        seen.overlay("french-zone", "French zone of control", || {
+            zone(view, Side::French, "#1d3f96", "M0 0V8")
+        }),
+        seen.overlay("allied-zone", "Allied zone of control", || {
+            zone(view, Side::Allied, "#a3161f", "M2 2h2.4v2.4H2z")
+        }),
+        seen.overlay("owed", "Attacks still owed", || owed(view)),
     ];
     if let Some(unit) = view.picked {
         let dot = |hex: Hex| {
@@ -181,10 +177,11 @@ pub(super) fn overlays(view: &View) -> Vec<Overlay> {
                 short(y)
             )
         };
-        let svg = format!(r#"<g class="reach">{}</g>"#, view.reach(unit).iter().map(dot).collect::<String>());
-        all.push(Overlay { id: "reach", title: "Reach of the picked unit".to_owned(), svg });
+        all.push(seen.overlay("reach", "Reach of the picked unit", || {
+            format!(r#"<g class="reach">{}</g>"#, view.reach(unit).iter().map(dot).collect::<String>())
+        }));
     }
-    all.push(Overlay { id: "numbers", title: "Large hex numbers".to_owned(), svg: numbers() });
+    all.push(seen.overlay("numbers", "Large hex numbers", numbers));
     all
 }
 

@@ -27,6 +27,7 @@ pub(crate) struct Server {
     folder: PathBuf,
     database: String,
     more: Vec<String>,
+    program: PathBuf,
     child: Option<Child>,
 }
 
@@ -43,8 +44,15 @@ impl Server {
             folder: folder.to_path_buf(),
             database: database.to_string(),
             more,
+            program: std::env::current_exe()?,
             child: None,
         })
+    }
+
+    /// The same server as another build of this program.
+    pub(crate) fn of(mut self, program: PathBuf) -> Server {
+        self.program = program;
+        self
     }
 
     /// Starts it and waits until it answers; how long that took.
@@ -65,7 +73,7 @@ impl Server {
         ];
         // Where a file may not grow, the system must say so by an error and not end the process (SIGXFSZ).
         let mut command = Command::new("sh");
-        command.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]).arg(std::env::current_exe()?);
+        command.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]).arg(&self.program);
         command.args(["serve", "--delay", "0", "--listen", &self.address.to_string()]);
         command.args(["--database", &self.database]).args(&self.more);
         command.args(unlimited.iter().flat_map(|name| [format!("--{name}"), "0".to_string()]));
@@ -102,11 +110,9 @@ impl Server {
         line.split_whitespace().nth(1)?.parse::<f64>().ok().map(|kilobytes| kilobytes / 1024.0)
     }
 
-    /// The seconds its threads have run.
+    /// The seconds of processor time it has used.
     pub(crate) fn processor(&self) -> Option<f64> {
-        let threads = fs::read_dir(format!("/proc/{}/task", self.id()?)).ok()?.flatten();
-        let stats = threads.filter_map(|it| fs::read_to_string(it.path().join("schedstat")).ok());
-        Some(stats.filter_map(|it| it.split(' ').next()?.parse::<f64>().ok()).sum::<f64>() / 1e9)
+        processor(&self.id()?.to_string())
     }
 
     /// Keeps its files from growing beyond so many bytes; `None` lifts that. Whether it could be done.
@@ -122,6 +128,15 @@ impl Drop for Server {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// The seconds of processor time that a process has used, by its number or as `self`.
+pub(crate) fn processor(process: &str) -> Option<f64> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name of the program stands in brackets before; Linux counts hundredths of a second.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks: f64 = fields.get(11..13)?.iter().filter_map(|it| it.parse::<f64>().ok()).sum();
+    Some(ticks / 100.0)
 }
 
 /// An address of this machine that nobody uses.

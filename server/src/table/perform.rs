@@ -3,7 +3,7 @@
 use std::{
     pin::pin,
     sync::{
-        Arc, OnceLock,
+        Arc,
         atomic::{AtomicBool, Ordering},
     },
 };
@@ -12,7 +12,7 @@ use shelf::AnyTable;
 use tabletop::{Refusal, Role, Seat, Viewer};
 use tokio::sync::oneshot;
 
-use super::{Access, Ask, Deed, Open, Slot, status};
+use super::{After, Deed, Open, Slot, status};
 use crate::{
     fault::Fault,
     hall::Hall,
@@ -23,7 +23,7 @@ use crate::{
 
 /// What came of a deed.
 pub(super) enum Performed {
-    /// It is written; the page of whoever asked, if they want it.
+    /// It is written; what whoever asked sees then, if they want it.
     Done(Slot, Option<Vec<u8>>),
     /// The rules do not allow it; the game is as it was.
     Refused(Slot, Refusal),
@@ -47,7 +47,7 @@ impl Open {
         slot: Slot,
         seat: Seat,
         deed: Deed,
-        look: Option<(Access, Ask)>,
+        look: Option<After>,
     ) -> Performed {
         let (tell, told) = oneshot::channel();
         let (open, n) = (self.clone(), slot.version);
@@ -58,10 +58,16 @@ impl Open {
             };
             open.moments.forget_after(slot.right_until(usize::MAX, Some(n)));
             let _ = tell.send((lines, status(slot.table())));
-            // The page is drawn while the disk works, and shown to nobody before the disk is done.
-            let page = look.map(|(access, ask)| look::page(&open, &slot, &access, &ask));
-            let page = page.transpose()?.map(|page| look::json(&Page { stopped, ..page }));
-            Ok(Worked::Done(slot, page))
+            // What they see is drawn while the disk works, and shown to nobody before the disk is done.
+            let text = match look {
+                Some(After::Page(access, ask)) => {
+                    let page = look::page(&open, &slot, &access, &ask)?;
+                    Some(look::json(&Page { stopped, ..page }))
+                }
+                Some(After::Sight(access)) => Some(look::json(&look::sight(&open, &slot, &access))),
+                None => None,
+            };
+            Ok(Worked::Done(slot, text))
         };
         let begun = AtomicBool::new(false);
         let writing = async {
@@ -104,7 +110,7 @@ fn carry_out(mut slot: Slot, seat: Seat, deed: Deed) -> Result<(Slot, Written), 
         Err(refusal) => return Err((slot, refusal)),
     };
     let at = back.unwrap_or(table.at());
-    slot.public = OnceLock::new();
+    slot.drawn = Box::default();
     slot.version += lines.len();
     if at < before {
         slot.undos.push((slot.version, at));

@@ -210,10 +210,11 @@ impl Open {
         task.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
-    /// The last of what a key heard, and its note.
-    pub(crate) fn words(&self, access: &Access) -> (Vec<Said>, String) {
+    /// The last of what a key heard after the first `known` things, and its note.
+    pub(crate) fn words(&self, access: &Access, known: usize) -> (Vec<Said>, String) {
         let words = self.said();
-        let said = words.heard_by(&access.seats).into_iter().map(|(n, it)| Said {
+        let heard = words.heard_by(&access.seats).into_iter().filter(|(n, _)| *n > known);
+        let said = heard.map(|(n, it)| Said {
             n,
             who: it.who.clone(),
             text: it.words.clone(),

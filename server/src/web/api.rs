@@ -11,7 +11,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use tabletop::{Offer, Setup};
 use utoipa::{OpenApi, ToSchema, openapi::OpenApi as Document};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -23,7 +23,7 @@ use crate::{
     model::{
         Changed, Created, GameInfo, Invited, OfferSchema, Proof, Sight, SightRefused, SightStale, Wrong,
     },
-    table::{Deed, Done},
+    table::{After, Deed, Done},
     web::{
         Doors, Fault, Streams, Web,
         body::Body,
@@ -162,10 +162,19 @@ async fn create(
     params(("id" = String, Path), ("seat" = String, Path)),
     responses((status = 200, body = Sight), (status = 403, body = Wrong), (status = 404, body = Wrong))
 )]
-async fn view(chair: Chair) -> Result<Json<Sight>, Fault> {
+async fn view(chair: Chair) -> Result<Response, Fault> {
+    sight(&chair, |sight| sight).await
+}
+
+/// Something told of what a seat may know.
+async fn sight<T: Serialize>(
+    chair: &Chair,
+    tell: impl FnOnce(Sight) -> T + Send + 'static,
+) -> Result<Response, Fault> {
     let slot = chair.open.read(&chair.hall).await?;
-    let (hall, open) = (chair.hall, chair.open.clone());
-    Ok(Json(hall.work(open.purpose(), move || look::sight(&chair.open, &slot, &chair.access)).await?))
+    let (open, access) = (chair.open.clone(), chair.access.clone());
+    let look = move || look::json(&tell(look::sight(&open, &slot, &access)));
+    Ok(seat::text(chair.hall.work(chair.open.purpose(), look).await?))
 }
 
 /// The choices of a seat; none unless it must decide.
@@ -240,7 +249,7 @@ async fn delete(chair: Chair) -> Result<StatusCode, Fault> {
     params(("id" = String, Path), ("seat" = String, Path)),
     responses((status = 200, body = Sight), (status = 400, body = Wrong), (status = 422, body = Wrong))
 )]
-async fn share(chair: Chair, Body(added): Body<Added>) -> Result<Json<Sight>, Fault> {
+async fn share(chair: Chair, Body(added): Body<Added>) -> Result<Response, Fault> {
     seat::add(&chair, &added).await?;
     view(chair).await
 }
@@ -276,14 +285,16 @@ async fn events(streams: State<Arc<Streams>>, chair: Chair) -> Result<Response, 
 }
 
 async fn act(chair: Chair, at: Option<usize>, deed: Deed) -> Result<Response, Fault> {
-    let done = chair.act(at, deed, None).await?;
-    let view = view(chair).await;
-    let Json(table) = if matches!(done, Done::Well(_)) { view.map_err(Fault::kept_unseen)? } else { view? };
-    Ok(match done {
-        Done::Well(_) => Json(table).into_response(),
-        Done::Stale => (StatusCode::CONFLICT, Json(SightStale { stale: true, table })).into_response(),
-        Done::Refused(refused) => {
-            (StatusCode::UNPROCESSABLE_ENTITY, Json(SightRefused { refused, table })).into_response()
+    let (status, answer) = match chair.act(at, deed, After::Sight(chair.access.clone())).await? {
+        Done::Well(Some(text)) => (StatusCode::OK, seat::text(text)),
+        Done::Well(None) => (StatusCode::OK, sight(&chair, |it| it).await.map_err(Fault::kept_unseen)?),
+        Done::Stale => {
+            (StatusCode::CONFLICT, sight(&chair, |table| SightStale { stale: true, table }).await?)
         }
-    })
+        Done::Refused(refused) => {
+            let told = sight(&chair, |table| SightRefused { refused, table }).await?;
+            (StatusCode::UNPROCESSABLE_ENTITY, told)
+        }
+    };
+    Ok((status, answer).into_response())
 }

@@ -27,7 +27,13 @@ use axum::{
 };
 use tokio::net::TcpListener;
 use tower_http::{
-    CompressionLevel, catch_panic::CatchPanicLayer, compression::CompressionLayer, timeout::TimeoutLayer,
+    CompressionLevel,
+    catch_panic::CatchPanicLayer,
+    compression::{
+        CompressionLayer,
+        predicate::{NotForContentType, Predicate, SizeAbove},
+    },
+    timeout::TimeoutLayer,
 };
 
 pub(crate) use connections::serve;
@@ -79,12 +85,18 @@ pub(crate) fn count(hall: Arc<Hall>, listener: TcpListener) {
     });
 }
 
+/// Updates up to this many bytes are not compressed: they fit into the packets a connection sends at once.
+const SHORT: u64 = 8 * 1024;
+
 /// All routes.
 pub(crate) fn routes(hall: Arc<Hall>) -> Router {
     let doors = Arc::new(Doors::new(hall.config.limits));
     tokio::spawn(doors::tidy(Arc::downgrade(&doors)));
     let web = Web { hall: hall.clone(), doors, streams: hall.streams.clone() };
-    // The fastest compression for updates, a better one for pages and files.
+    // The fastest compression for long updates, none for short ones, which arrive no sooner for it; a better one for pages and files.
+    let careful = CompressionLayer::new().quality(CompressionLevel::Precise(4));
+    let is_long = SizeAbove::new(SHORT).and(NotForContentType::SSE);
+    let updates = CompressionLayer::new().no_br().quality(CompressionLevel::Fastest).compress_when(is_long);
     let table = Router::new()
         .route("/now", get(seat::now))
         .route("/at/{n}", get(seat::at))
@@ -109,17 +121,18 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .route("/rematch", post(company::rematch))
         .route("/invite", post(seat::invite))
         .route("/delete", post(seat::delete))
-        .layer(CompressionLayer::new().no_br().quality(CompressionLevel::Fastest))
+        .layer(updates);
+    let pages = Router::new()
         .route("/", get(seat::page))
         .route("/log", get(seat::log))
         .route("/qr", get(company::qr))
         .route("/end.svg", get(company::end_picture))
-        .route("/fork", post(start::fork));
+        .route("/fork", post(start::fork))
+        .layer(careful.clone());
     Router::new()
         .route("/", get(start::start))
         .route("/tables", post(start::tables))
         .route("/logs", post(start::logs))
-        .nest("/table/{id}/{seat}", table)
         .route("/rules/{game}", get(start::rules))
         .route("/rules/{game}/{rule}", get(start::rule))
         .route("/sources/{game}", get(start::sources))
@@ -129,9 +142,10 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .route("/favicon.ico", get(assets::icon))
         .route("/healthz", get(start::health))
         .nest("/api", api::routes())
+        .layer(careful)
+        .nest("/table/{id}/{seat}", table.merge(pages))
         // The length of bodies is checked at the door.
         .layer(DefaultBodyLimit::disable())
-        .layer(CompressionLayer::new().quality(CompressionLevel::Precise(4)))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, hall.config.patience.answer))
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(hall.clone(), forward::forward))

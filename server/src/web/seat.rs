@@ -18,7 +18,7 @@ use crate::{
     model::{Invitation, Page, Proof, Reach, Refused, Seated, Shelf, Stale},
     pages, reach,
     store::Role,
-    table::{Access, Ask, Deed, Done, Hearers, Open},
+    table::{Access, After, Ask, Deed, Done, Hearers, Open},
     web::{
         Fault,
         body::{self, Body},
@@ -105,13 +105,12 @@ impl Chair {
         Ok(text(self.hall.work(self.open.purpose(), draw).await??))
     }
 
-    /// Does something for this key; if it wants to look, the page comes with it.
-    pub(crate) async fn act(&self, at: Option<usize>, deed: Deed, look: Option<Ask>) -> Result<Done, Fault> {
+    /// Does something for this key and looks at the table afterwards.
+    pub(crate) async fn act(&self, at: Option<usize>, deed: Deed, look: After) -> Result<Done, Fault> {
         if self.access.seats.is_empty() {
             return Err(Fault::forbidden("You watch this table; only those who sit at it can act."));
         }
-        let look = look.map(|ask| (self.access.clone(), ask));
-        self.open.act(&self.hall, self.access.seats.clone(), at, deed, look).await
+        self.open.act(&self.hall, self.access.seats.clone(), at, deed, Some(look)).await
     }
 
     /// Does something for this key and answers with its page.
@@ -122,7 +121,8 @@ impl Chair {
         deed: Deed,
     ) -> Result<Response, Fault> {
         let ask = since.ask();
-        let (status, answer) = match self.act(at, deed, Some(ask.clone())).await? {
+        let look = After::Page(self.access.clone(), ask.clone());
+        let (status, answer) = match self.act(at, deed, look).await? {
             Done::Well(Some(page)) => (StatusCode::OK, text(page)),
             Done::Well(None) => {
                 (StatusCode::OK, self.tell(ask, |page| page).await.map_err(Fault::kept_unseen)?)
@@ -149,16 +149,28 @@ pub(crate) struct Since {
     version: Option<usize>,
     view: Option<String>,
     has: Option<String>,
+    /// The ids of the overlays it shows, separated by commas.
+    over: Option<String>,
+    chat: Option<usize>,
 }
+
+/// The most overlays a page shows at once.
+const MOST_OVERLAYS: usize = 16;
 
 impl Since {
     pub(crate) fn ask(self) -> Ask {
+        let over = self.over.iter().flat_map(|it| it.split(',')).filter(|it| !it.is_empty());
+        let mut over: Vec<String> = over.take(MOST_OVERLAYS).map(str::to_string).collect();
+        over.sort();
+        over.dedup();
         Ask {
             since: self.since.unwrap_or(0),
             version: self.version,
             at: None,
             view: self.view,
             has: self.has,
+            over,
+            chat: self.chat.unwrap_or(0),
         }
     }
 }

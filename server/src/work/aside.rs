@@ -6,7 +6,13 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use super::{After, For, Origin, Undone};
+use tokio::time::Instant;
+
+use super::{
+    For, Origin, Undone,
+    queue::Turn,
+    threads::{After, Job},
+};
 
 /// The computations that do not end.
 pub(crate) struct Aside {
@@ -64,12 +70,13 @@ impl Aside {
 
     /// A computation that is about to begin.
     pub(super) fn attempt(self: &Arc<Self>, purpose: For<'_>, address: IpAddr) -> Arc<Attempt> {
-        let table = match purpose {
-            For::Nothing | For::Scene => None,
-            For::Table(table, _) => Some(table.to_string()),
+        let (table, origin) = match purpose {
+            For::Nothing => (None, Origin::Rules),
+            For::Scene => (None, Origin::Scene),
+            For::Table(table, origin) => (Some(table.to_string()), origin),
         };
-        let state = Mutex::new(State { phase: Phase::Waits, thread: None });
-        Arc::new(Attempt { aside: self.clone(), table, address, state })
+        let state = Mutex::new(State { phase: Phase::Waits, thread: None, turn: None });
+        Arc::new(Attempt { aside: self.clone(), table, origin, address, state })
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -81,6 +88,7 @@ impl Aside {
 pub(super) struct Attempt {
     aside: Arc<Aside>,
     table: Option<String>,
+    origin: Origin,
     address: IpAddr,
     state: Mutex<State>,
 }
@@ -88,48 +96,90 @@ pub(super) struct Attempt {
 struct State {
     phase: Phase,
     thread: Option<Thread>,
+    /// Its turn, given back when it ends or is abandoned.
+    turn: Option<Turn<Job>>,
 }
 
 #[derive(Clone, Copy)]
 enum Phase {
     Waits,
-    Runs,
+    /// Nobody waits for it any more, and it has not begun.
+    Unwanted,
+    Runs(Instant),
     Abandoned,
     Ended,
 }
 
 impl Attempt {
-    /// The thread begins with it.
-    pub(super) fn begin(&self) {
+    /// What it is for.
+    pub(super) fn purpose(&self) -> For<'_> {
+        match (&self.table, self.origin) {
+            (Some(table), origin) => For::Table(table, origin),
+            (None, Origin::Scene) => For::Scene,
+            (None, Origin::Rules) => For::Nothing,
+        }
+    }
+
+    /// Whether somebody waits for it.
+    pub(super) fn is_wanted(&self) -> bool {
+        !matches!(self.state().phase, Phase::Unwanted)
+    }
+
+    /// Nobody waits for it any more; whether it had not begun, so that it never will.
+    pub(super) fn leave(&self) -> bool {
         let mut state = self.state();
-        state.thread = Thread::this();
-        if let Phase::Waits = state.phase {
-            state.phase = Phase::Runs;
+        match state.phase {
+            Phase::Waits | Phase::Unwanted => {
+                state.phase = Phase::Unwanted;
+                true
+            }
+            Phase::Runs(_) | Phase::Abandoned | Phase::Ended => false,
+        }
+    }
+
+    /// The thread begins with it, unless nobody waits for it.
+    pub(super) fn begin(&self, turn: Turn<Job>) -> bool {
+        let mut state = self.state();
+        match state.phase {
+            Phase::Waits => {
+                (state.thread, state.turn) = (Thread::this(), Some(turn));
+                state.phase = Phase::Runs(Instant::now());
+                true
+            }
+            Phase::Unwanted | Phase::Runs(_) | Phase::Abandoned | Phase::Ended => false,
+        }
+    }
+
+    /// When the thread began with it, if it has.
+    pub(super) fn begun(&self) -> Option<Instant> {
+        match self.state().phase {
+            Phase::Runs(begun) => Some(begun),
+            Phase::Waits | Phase::Unwanted | Phase::Abandoned | Phase::Ended => None,
         }
     }
 
     /// The thread is done with it.
     pub(super) fn end(&self) -> After {
         let mut state = self.state();
-        match state.phase {
-            Phase::Waits | Phase::Runs | Phase::Ended => {
-                state.phase = Phase::Ended;
-                After::Stay
-            }
+        let turn = state.turn.take();
+        let after = match state.phase {
+            Phase::Waits | Phase::Unwanted | Phase::Runs(_) | Phase::Ended => After::Stay,
             Phase::Abandoned => {
-                state.phase = Phase::Ended;
                 self.forget();
                 After::Leave
             }
-        }
+        };
+        state.phase = Phase::Ended;
+        drop((state, turn));
+        after
     }
 
     /// Gives it up and sets its table aside, unless it has just ended.
     pub(super) fn abandon(&self) -> bool {
         let mut state = self.state();
         match state.phase {
-            Phase::Ended | Phase::Abandoned => false,
-            Phase::Waits | Phase::Runs => {
+            Phase::Waits | Phase::Unwanted | Phase::Ended | Phase::Abandoned => false,
+            Phase::Runs(_) => {
                 state.phase = Phase::Abandoned;
                 let mut inner = self.aside.inner();
                 inner.count += 1;
@@ -140,6 +190,8 @@ impl Attempt {
                 if let Some(thread) = state.thread {
                     thread.yield_to_others();
                 }
+                let turn = state.turn.take();
+                drop((inner, state, turn));
                 true
             }
         }

@@ -1,6 +1,6 @@
 //! Computations for tables: on threads of their own, shared fairly among addresses, bounded in time.
 //!
-//! A thread cannot be stopped from outside. A computation that takes too long is left to itself: its permit is
+//! A thread cannot be stopped from outside. A computation that takes too long is left to itself: its turn is
 //! given back, another thread takes its place, and its table is set aside until the computation ends.
 
 mod aside;
@@ -10,7 +10,6 @@ mod threads;
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
-    thread,
     time::Duration,
 };
 
@@ -19,8 +18,7 @@ use tracing::{Instrument, Span};
 
 pub(crate) use aside::Aside;
 use aside::Attempt;
-use queue::{Permit, Queue};
-use threads::{After, Threads};
+use threads::{Job, Jobs};
 
 use crate::caller;
 
@@ -61,8 +59,7 @@ pub(crate) enum Undone {
 
 /// The threads that compute.
 pub(crate) struct Crew {
-    queue: Arc<Queue>,
-    threads: Threads,
+    jobs: Arc<Jobs>,
     limit: Duration,
     aside: Arc<Aside>,
 }
@@ -70,7 +67,9 @@ pub(crate) struct Crew {
 impl Crew {
     /// So many threads in all, and so many for one address.
     pub(crate) fn new(most: usize, share: usize, waiting: usize, limit: Duration, aside: Arc<Aside>) -> Crew {
-        Crew { queue: Queue::new(most, share, waiting), threads: Threads::start(most), limit, aside }
+        let jobs = Jobs::new(most, share, waiting);
+        (0..most).for_each(|_| threads::start(&jobs));
+        Crew { jobs, limit, aside }
     }
 
     /// Computes when it is the caller's turn.
@@ -81,22 +80,21 @@ impl Crew {
     ) -> Result<T, Undone> {
         let address = caller::caller();
         self.aside.admits(purpose, address)?;
-        let permit = self.queue.acquire(address).await.map_err(|_| Undone::Busy)?;
-        self.aside.admits(purpose, address)?;
-
         let (done, is_done) = oneshot::channel();
         let attempt = self.aside.attempt(purpose, address);
-        let (thread, span) = (attempt.clone(), Span::current());
-        self.threads.give(Box::new(move || {
-            thread.begin();
-            let result = span.in_scope(|| catch_unwind(AssertUnwindSafe(job)));
-            let after = thread.end();
+        let (aside, purposed, span) = (self.aside.clone(), attempt.clone(), Span::current());
+        let run = move || {
+            // An earlier computation for the same table may have turned out not to end.
+            let result = match aside.admits(purposed.purpose(), address) {
+                Ok(()) => span.in_scope(|| catch_unwind(AssertUnwindSafe(job))).map_err(|_| Undone::Broken),
+                Err(undone) => Err(undone),
+            };
             let _ = done.send(result);
-            after
-        }));
-        let (limit, threads) = (self.limit, self.threads.clone());
-        let until = Instant::now() + limit;
-        let mut watched = Watched(Some(Running { is_done, attempt, threads, limit, until, _permit: permit }));
+        };
+        let waiting = Job { attempt: attempt.clone(), run: Box::new(run) };
+        self.jobs.push(address, waiting).map_err(|_| Undone::Busy)?;
+        let mut watched =
+            Watched(Some(Running { is_done, attempt, jobs: self.jobs.clone(), limit: self.limit }));
         let result = match &mut watched.0 {
             Some(running) => running.end().await,
             None => Err(Undone::Broken),
@@ -107,45 +105,62 @@ impl Crew {
 
     /// Forgets the addresses that have not asked for a while.
     pub(crate) fn tidy(&self) {
-        self.queue.tidy();
+        self.jobs.tidy();
     }
 }
 
-/// A computation under way; its permit is given back when it has ended or its time is over.
+impl Drop for Crew {
+    fn drop(&mut self) {
+        self.jobs.close();
+    }
+}
+
+/// A computation that waits or is under way; its turn is given back when it has ended or its time is over.
 struct Running<T> {
-    is_done: oneshot::Receiver<thread::Result<T>>,
+    is_done: oneshot::Receiver<Result<T, Undone>>,
     attempt: Arc<Attempt>,
-    threads: Threads,
+    jobs: Arc<Jobs>,
     limit: Duration,
-    until: Instant,
-    _permit: Permit,
 }
 
 impl<T> Running<T> {
     async fn end(&mut self) -> Result<T, Undone> {
-        match tokio::time::timeout_at(self.until, &mut self.is_done).await {
-            Ok(Ok(Ok(value))) => Ok(value),
-            Ok(Ok(Err(_)) | Err(_)) => {
-                tracing::error!("a computation broke a promise");
-                Err(Undone::Broken)
-            }
-            Err(_) => {
-                if self.attempt.abandon() {
-                    tracing::error!(seconds = self.limit.as_secs_f32(), "a computation does not end");
-                    self.threads.replace();
+        let mut until = Instant::now() + self.limit;
+        loop {
+            match tokio::time::timeout_at(until, &mut self.is_done).await {
+                Ok(Ok(Ok(value))) => return Ok(value),
+                Ok(Ok(Err(Undone::Broken)) | Err(_)) => {
+                    tracing::error!("a computation broke a promise");
+                    return Err(Undone::Broken);
                 }
-                Err(Undone::TooLong(self.limit))
+                Ok(Ok(Err(undone))) => return Err(undone),
+                Err(_) => {}
             }
+            // Its time counts from when a thread began with it.
+            let end = self.attempt.begun().unwrap_or_else(Instant::now) + self.limit;
+            if end > Instant::now() {
+                until = end;
+                continue;
+            }
+            if self.attempt.abandon() {
+                tracing::error!(seconds = self.limit.as_secs_f32(), "a computation does not end");
+                threads::start(&self.jobs);
+            }
+            return Err(Undone::TooLong(self.limit));
         }
     }
 }
 
-/// Sees to it that a computation is waited for to its end even if whoever asked has left.
+/// Sees to it that a computation under way is waited for to its end even if whoever asked has left; one that has not begun is given up.
 struct Watched<T: Send + 'static>(Option<Running<T>>);
 
 impl<T: Send + 'static> Drop for Watched<T> {
     fn drop(&mut self) {
-        if let (Some(mut running), Ok(runtime)) = (self.0.take(), Handle::try_current()) {
+        let Some(mut running) = self.0.take() else { return };
+        if running.attempt.leave() {
+            return;
+        }
+        if let Ok(runtime) = Handle::try_current() {
             let rest = async move { _ = running.end().await };
             runtime.spawn(rest.instrument(Span::current()));
         }
@@ -154,7 +169,10 @@ impl<T: Send + 'static> Drop for Watched<T> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::{
+        sync::atomic::{AtomicBool, Ordering},
+        thread,
+    };
 
     use super::*;
 
@@ -163,7 +181,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_computation_that_does_not_end_holds_no_permit() {
+    async fn a_computation_that_does_not_end_keeps_no_turn() {
         let aside = Aside::new(2);
         let crew = crew(&aside);
         let table = For::Table("a", Origin::Rules);
@@ -224,7 +242,7 @@ mod tests {
         let table = For::Table("a", Origin::Rules);
         let left = tokio::time::timeout(Duration::from_millis(20), crew.run(table, looping)).await;
         assert!(left.is_err());
-        // Its time is kept: the table is set aside, and the permit comes back.
+        // Its time is kept: the table is set aside, and the turn is given back.
         assert_eq!(crew.run(For::Nothing, || 1).await, Ok(1));
         assert!(aside.has("a"));
         end.store(true, Ordering::Relaxed);

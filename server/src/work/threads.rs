@@ -1,11 +1,10 @@
 //! The threads that compute.
 
-use std::{
-    sync::{
-        Arc, Mutex, PoisonError,
-        mpsc::{Receiver, Sender, channel},
-    },
-    thread,
+use std::{sync::Arc, thread};
+
+use super::{
+    aside::Attempt,
+    queue::{Queue, Waiting},
 };
 
 /// What a thread does after a computation.
@@ -18,48 +17,39 @@ pub(super) enum After {
 }
 
 /// One computation.
-pub(super) type Job = Box<dyn FnOnce() -> After + Send>;
-
-/// The threads that compute; they end when the last of these is dropped.
-#[derive(Clone)]
-pub(super) struct Threads {
-    jobs: Sender<Job>,
-    next: Arc<Mutex<Receiver<Job>>>,
+pub(super) struct Job {
+    pub(super) attempt: Arc<Attempt>,
+    pub(super) run: Box<dyn FnOnce() + Send>,
 }
+
+impl Waiting for Job {
+    fn is_wanted(&self) -> bool {
+        self.attempt.is_wanted()
+    }
+}
+
+/// The computations that wait for a thread.
+pub(super) type Jobs = Queue<Job>;
 
 /// The stack of a thread in bytes.
 const STACK: usize = 8 * 1024 * 1024;
 
-impl Threads {
-    /// Starts so many.
-    pub(super) fn start(count: usize) -> Threads {
-        let (jobs, next) = channel();
-        let threads = Threads { jobs, next: Arc::new(Mutex::new(next)) };
-        (0..count).for_each(|_| threads.replace());
-        threads
-    }
-
-    /// Gives one of them something to do.
-    pub(super) fn give(&self, job: Job) {
-        // The receiver lives as long as this.
-        let _ = self.jobs.send(job);
-    }
-
-    /// Starts one in place of one that does not come back.
-    pub(super) fn replace(&self) {
-        let next = self.next.clone();
-        let thread = thread::Builder::new().name("work".to_string()).stack_size(STACK);
-        if let Err(error) = thread.spawn(move || work(&next)) {
-            tracing::error!(%error, "no thread could be started");
-        }
+/// Starts a thread that computes what waits, one after the other, until the queue is closed.
+pub(super) fn start(jobs: &Arc<Jobs>) {
+    let jobs = jobs.clone();
+    let thread = thread::Builder::new().name("work".to_string()).stack_size(STACK);
+    if let Err(error) = thread.spawn(move || work(&jobs)) {
+        tracing::error!(%error, "no thread could be started");
     }
 }
 
-fn work(next: &Mutex<Receiver<Job>>) {
-    loop {
-        let job = next.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(job) = job else { return };
-        match job() {
+fn work(jobs: &Arc<Jobs>) {
+    while let Some((turn, Job { attempt, run })) = jobs.next() {
+        if !attempt.begin(turn) {
+            continue;
+        }
+        run();
+        match attempt.end() {
             After::Stay => {}
             After::Leave => return,
         }

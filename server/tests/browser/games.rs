@@ -180,6 +180,24 @@ fn a_newcomer_finds_what_waits_beside_the_board() {
 }
 
 #[test]
+fn an_overlay_is_drawn_when_it_is_shown_and_again_after_the_page_is_loaded() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let (site, browser) = (Site::with(vec![WATERLOO]), Browser::open(Screen::Desk));
+    browser.go(&site.address);
+    browser.click("#game-waterloo .go .primary");
+    browser.wait("document.body.dataset.at");
+    let drawn = "document.querySelector('#overlays [data-overlay=\"numbers\"]:not([hidden])')?.textContent.length > 100";
+    assert_eq!(browser.js(&format!("return Boolean({drawn})")), false);
+    browser.click("#overlays-open");
+    browser.click("#overlay-buttons [data-overlay='numbers']");
+    browser.wait(drawn);
+    let others = "return document.querySelector('#overlays [data-overlay=\"owed\"]').childNodes.length";
+    assert_eq!(browser.js(others), 0, "what nobody looks at is not drawn");
+    browser.js("location.reload()");
+    browser.wait(&format!("document.body.dataset.at && {drawn}"));
+}
+
+#[test]
 fn napoleon_at_waterloo_by_clicking() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
     by_clicking(WATERLOO);

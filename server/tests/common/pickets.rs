@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use drawing::{Overlay, Paint, Panel, Piece, Still};
+use drawing::{Overlay, Overlays, Paint, Panel, Piece, Still};
 use pickets::{Event, State, View};
 use tabletop::{
     About, Answer, Choice, Game, Judged, Label, Next, Prompt, Random, ReadError, Refusal, Report, Seat,
@@ -191,8 +191,8 @@ impl Paint for Pickets {
         self.game.panels(view)
     }
 
-    fn overlays(&self, view: &View) -> Vec<Overlay> {
-        self.game.overlays(view)
+    fn overlays(&self, view: &View, seen: Overlays<'_>) -> Vec<Overlay> {
+        self.game.overlays(view, seen)
     }
 
     fn text(&self, view: &View) -> String {

@@ -6,22 +6,10 @@ use serde_json::json;
 
 use crate::{client::ask, site::Site};
 
-/// The first line is the method and the path, the second the kind of body, then after an empty line comes the body.
-/// `{id}` and `{key}` stand for a table and a key of it.
+/// Asks what the bytes describe, if they describe a request.
 fn request(site: &Site, id: &str, key: &str, bytes: &[u8]) -> Option<()> {
-    let end = bytes.windows(2).position(|it| it == b"\n\n")?;
-    let (head, body) = (std::str::from_utf8(&bytes[..end]).ok()?, &bytes[end + 2..]);
-    let (line, kind) = head.split_once('\n')?;
-    let (method, path) = line.split_once(' ')?;
-    let path = path.replace("{id}", id).replace("{key}", key);
-    // What is no HTTP at all is for other tests; this one is about what a request says.
-    let is_plain = |text: &str| text.bytes().all(|it| it.is_ascii_graphic()) && !text.is_empty();
-    let is_kind = kind.bytes().all(|it| it == b' ' || it.is_ascii_graphic());
-    // A stream of live updates does not end.
-    let is_stream = path.contains("/live") || path.contains("/events");
-    if !is_plain(method) || !is_plain(&path) || !path.starts_with('/') || !is_kind || is_stream {
-        return None;
-    }
+    let fuzzing::Request { method, path, kind, body } = fuzzing::Request::read(bytes, id, key)?;
+    let line = format!("{method} {path}");
     let begun = Instant::now();
     let answer = ask(&site.address, method, &path, &[("content-type", kind)], body);
     assert!(answer.status < 500, "{} for {line}: {}", answer.status, String::from_utf8_lossy(&answer.body));

@@ -6,6 +6,7 @@ use serde_json::json;
 use server::store::{
     self, Grant, KeyHash, Role, Saying, Status, Store, StoreError, Stored, Visit, Write, Writer,
 };
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tokio::runtime::Runtime;
 
 use crate::{client::ask, postgres::Cluster, site::Site};
@@ -205,18 +206,22 @@ fn postgresql_keeps_its_promises_and_serves_games() {
     assert_eq!(site.now(&blue), before);
 }
 
-#[test]
-fn a_database_file_of_version_0_1_0_is_taken_up_with_all_that_is_in_it() {
-    let home = tempfile::tempdir().unwrap();
-    let path = home.path().join("tables.sqlite").display().to_string();
-    let old = rusqlite::Connection::open(&path).unwrap();
-    old.execute_batch(include_str!("../data/version-0.1.0.sql")).unwrap();
-    drop(old);
-    let [host, red] =
-        ["hgc63OLAyxZZKdhfBLMbwicJRdFLsUpf13nA2-XtzkU", "L1uYBuU3zkKZJFnl-aE-jZKaH-aEtdCHHK6bYSPTBxY"];
-    let (host, red) = (format!("/table/XAVMcW2cNVQ/{host}"), format!("/table/XAVMcW2cNVQ/{red}"));
+/// A database of version 0.1.0, as SQL for SQLite.
+const VERSION_0_1_0: &str = include_str!("../data/version-0.1.0.sql");
+/// The keys and cookies in it.
+const SECRETS: [&str; 5] = [
+    "hgc63OLAyxZZKdhfBLMbwicJRdFLsUpf13nA2-XtzkU",
+    "L1uYBuU3zkKZJFnl-aE-jZKaH-aEtdCHHK6bYSPTBxY",
+    "U-l2ljK7Oe9FB9QS9HUGLqPNSRvfLQjLIcYFjBfWuJw",
+    "9Mf8V0cpVdzzlI93pyjOUzfwL_SVBYy-Zd3pwbOV0-A",
+    "2xryNwL5hnxwXivmalOQnV0Igb6xCAPufnt91PRmzRY",
+];
+
+/// A server takes up a database of version 0.1.0 with all that is in it, and again what it made of it.
+fn is_taken_up(database: &str) {
+    let [host, red] = [SECRETS[0], SECRETS[1]].map(|key| format!("/table/XAVMcW2cNVQ/{key}"));
     for round in 0..2 {
-        let mut site = Site::with(|config| config.database.clone_from(&path));
+        let mut site = Site::with(|config| config.database = database.to_string());
         let now = site.now(&red);
         assert_eq!((&now["note"], &now["chat"][1]["text"]), (&json!("Feint left."), &json!("Größe")));
         assert_eq!((&now["version"], &now["at"]), (&json!(8 + round), &json!(6 + round)));
@@ -227,25 +232,56 @@ fn a_database_file_of_version_0_1_0_is_taken_up_with_all_that_is_in_it() {
         let other = site.now("/table/WN7_K-SrCi8/ZBddDG66I5XMAf89Hm1uJEDv7nHQwcGvbCj_v6FNaVA");
         let link = "/table/WN7_K-SrCi8/U-l2ljK7Oe9FB9QS9HUGLqPNSRvfLQjLIcYFjBfWuJw";
         assert_eq!(other["seats"][1]["invite"], if round == 0 { json!(link) } else { json!(null) });
-        let invite = "/table/WN7_K-SrCi8/U-l2ljK7Oe9FB9QS9HUGLqPNSRvfLQjLIcYFjBfWuJw/take";
         // The invitation of before can be taken, once, and the game goes on.
-        site.form(invite, "").is(if round == 0 { 303 } else { 403 });
+        site.form(&format!("{link}/take"), "").is(if round == 0 { 303 } else { 403 });
         site.play(if round == 0 { &host } else { &red }, "halt").is(200);
         site.stop();
     }
+}
+
+#[test]
+fn a_database_file_of_version_0_1_0_is_taken_up_with_all_that_is_in_it() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("tables.sqlite").display().to_string();
+    let old = rusqlite::Connection::open(&path).unwrap();
+    old.execute_batch(VERSION_0_1_0).unwrap();
+    drop(old);
+    is_taken_up(&path);
     // Nothing of a key or a cookie is in the files any more.
-    let secrets = [
-        "hgc63OLAyxZZKdhfBLMbwicJRdFLsUpf13nA2-XtzkU",
-        "L1uYBuU3zkKZJFnl-aE-jZKaH-aEtdCHHK6bYSPTBxY",
-        "U-l2ljK7Oe9FB9QS9HUGLqPNSRvfLQjLIcYFjBfWuJw",
-        "9Mf8V0cpVdzzlI93pyjOUzfwL_SVBYy-Zd3pwbOV0-A",
-        "2xryNwL5hnxwXivmalOQnV0Igb6xCAPufnt91PRmzRY",
-    ];
     for file in std::fs::read_dir(home.path()).unwrap() {
         let bytes = std::fs::read(file.unwrap().path()).unwrap();
-        for secret in secrets {
+        for secret in SECRETS {
             assert!(!bytes.windows(secret.len()).any(|it| it == secret.as_bytes()), "{secret} is kept");
         }
+    }
+}
+
+#[test]
+fn a_postgresql_database_of_version_0_1_0_is_taken_up_with_all_that_is_in_it() {
+    let cluster = Cluster::start();
+    Runtime::new().unwrap().block_on(async {
+        let mut old = PgConnection::connect(&cluster.address).await.unwrap();
+        // Version 0.1.0 had the first migration only.
+        let mut first = sqlx::migrate!("migrations/postgres");
+        first.migrations.to_mut().truncate(1);
+        first.run(&mut old).await.unwrap();
+        let rows = VERSION_0_1_0.split_inclusive(";\n").filter(|it| it.starts_with("INSERT"));
+        let rows: String = rows.filter(|it| !it.contains("_sqlx_migrations")).collect();
+        // The rows stand in no order that fits what refers to what.
+        let text = format!("SET session_replication_role = replica; {rows}");
+        sqlx::raw_sql(AssertSqlSafe(text)).execute(&mut old).await.unwrap();
+    });
+    let kept = || {
+        ["tables", "grants", "visits", "notes", "facts", "chat", "journal", "shares"]
+            .map(|table| cluster.ask(&format!("SELECT string_agg(it::text, ' ') FROM {table} it")))
+            .concat()
+    };
+    let before = cluster.ask("SELECT string_agg(it::text, ' ') FROM grants it");
+    assert!(SECRETS.iter().all(|secret| before.contains(secret)), "{before}");
+    is_taken_up(&cluster.address);
+    let after = kept();
+    for secret in SECRETS {
+        assert!(!after.contains(secret), "{secret} is kept");
     }
 }
 

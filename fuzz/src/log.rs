@@ -1,0 +1,5 @@
+//! The target `log` under libFuzzer.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| fuzzing::log(bytes));

@@ -1,0 +1,5 @@
+//! The target `scene` under libFuzzer.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| fuzzing::scene(bytes));
