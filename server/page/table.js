@@ -492,6 +492,8 @@ class Table {
 
   /** Plays an offer, after its question if it asks one and may. */
   choose(offer) {
+    // What is still told comes first: a choice from before it may be offered no more.
+    if (this.story.skip()) return;
     const [verb] = offer.text.split(" ");
     const never = `never-ask-${this.facts.game}-${verb}-${offer.rule}`;
     if (!offer.asks || memory.get(never)) return this.play(offer);

@@ -484,3 +484,37 @@ fn a_whole_corps_is_deployed_by_two_taps() {
         assert_eq!(browser.console(), Vec::<String>::new());
     }
 }
+
+#[test]
+fn a_press_while_the_die_rolls_sends_nothing_that_is_no_longer_offered() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(vec![WATERLOO]);
+    let scene = "turn 5 french declare; at 1411 fr-art-gd, 1410 fr-1-I, 1311 fr-5-II, 1612 fr-2-I, \
+        1310 al-art-R, 1209 al-3-I; eliminated fr-lt-gd al-4-II al-5-R; exited fr-9-II; fought fr-2-I; owed nobody; \
+        defenders al-art-R; attackers fr-1-I fr-5-II; guns fr-art-gd";
+    let sat = Sat::down(&site, Screen::Desk, &json!({ "game": "waterloo", "scene": scene }), "french");
+    let browser = &sat.browser;
+    browser.remember("pace", "slow");
+    sat.look(&site);
+    browser.wait(MINE);
+    // The press comes at the very moment the die begins to roll.
+    browser.js(
+        "window.plays = 0; const real = window.fetch;
+         window.fetch = (where, what) => { if (String(where).includes('/play')) window.plays += 1; return real(where, what) };
+         const event = document.getElementById('event');
+         new MutationObserver((_, watch) => {
+             if (event.hidden || !event.classList.contains('rolling')) return;
+             watch.disconnect();
+             document.querySelector('#choices .offer').click();
+             window.isPressed = true;
+         }).observe(event, { attributes: true, childList: true })",
+    );
+    let now = version(browser);
+    browser.click("#fight .primary");
+    browser.wait("window.isPressed");
+    moved_on(browser, &now);
+    browser.wait("document.getElementById('fight').hidden");
+    assert_eq!(browser.js("return window.plays"), json!(1), "only the throw was sent");
+    assert!(is(browser, "document.getElementById('toast').hidden"));
+    assert_eq!(browser.console(), Vec::<String>::new());
+}
