@@ -133,7 +133,7 @@ export class Board {
       return;
     }
     const long = Math.hypot(to.x - from.x, to.y - from.y);
-    // The head lies before whoever arrived.
+    // The head lies before those who arrived.
     const short = 1 - Math.min(34, long / 3) / long;
     const [dx, dy] = [(to.x - from.x) * short, (to.y - from.y) * short];
     const [endX, endY] = [from.x + dx, from.y + dy];

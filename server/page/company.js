@@ -44,14 +44,14 @@ export class Company {
     const { origin } = page.company;
     $("origin").hidden = !origin;
     if (origin) $("origin").textContent = `Played on from moment ${origin.at} of another game. Its log up to there is kept; the dice since are new.`;
-    // The end is shown when it comes, and to whoever comes back for the first time since.
+    // The end is shown when it comes, and to those who come back for the first time since.
     const key = `ended-${page.id}`;
     const came = first ? page.seats_held.length && !memory.get(key) : !before?.next.over;
     if (over && came) this.ending(page);
     if (over) memory.set(key, "yes");
   }
 
-  /** The name of whoever plays a seat; empty if they gave none. */
+  /** the name of the player of a seat; empty if they gave none. */
   name(seat) {
     const at = this.page?.seats.findIndex(({ name }) => name === seat) ?? -1;
     return this.page?.company.names[at] ?? "";

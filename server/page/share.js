@@ -11,7 +11,7 @@ export class Share {
     $("send").addEventListener("close", () => (this.open = false));
   }
 
-  /** Takes a page: whoever has just set up a table is shown the links to send, and when they are used they go. */
+  /** Takes a page: the one who has just set up a table is shown the links to send, and when they are used they go. */
   take(page) {
     this.seats = page.host ? page.seats.filter(({ invite }) => invite) : [];
     const key = `sent-${page.id}`;
@@ -61,7 +61,7 @@ export class Share {
     return make("section", { className: "send-seat", data: { seat: name } }, words, picture);
   }
 
-  /** What whoever gets the link must know, or why it would not work. */
+  /** What the one who gets the link must know, or why it would not work. */
   warning() {
     const local = /^(localhost|127\.|\[::1\])|\.localhost$/.test(new URL(this.base).hostname);
     const { network, alone } = this.reach;

@@ -659,7 +659,7 @@ class Table {
     const { status, body } = await this.server.ask(`now${this.known()}`);
     if (status === 200) this.accept(body);
     else if (status === 404) this.banner("This table is no longer on the server.");
-    else if (status === 403) this.banner("This link no longer opens the table. Whoever set it up can send you another.");
+    else if (status === 403) this.banner("This link no longer opens the table. The player who set it up can send you another.");
   }
 
   /** Whether a page must wait behind the curtain until its seat sits at the screen. */

@@ -15,7 +15,7 @@ use crate::{
     fault::Fault,
     hall::Hall,
     model::Computer,
-    table::{Deed, Done, Open},
+    table::{Act, Done, Open},
 };
 
 /// Every computer player. The first is proposed to a player who plays alone: one that a newcomer beats now and then.
@@ -79,8 +79,8 @@ async fn play(hall: &Arc<Hall>, open: &Arc<Open>) -> Result<(), String> {
         let (text, intent) = thought.map_err(|undone| Fault::undone(undone).why)?;
         open.keep_intent(seat, intent);
         let text = text?;
-        match open.act_quietly(hall, vec![seat], Some(at), Deed::Play(text)).await {
-            Ok(Done::Well(_) | Done::Stale) => {}
+        match open.act_quietly(hall, vec![seat], Some(at), Act::Play(text)).await {
+            Ok(Done::Kept(_) | Done::Stale) => {}
             Ok(Done::Refused(refusal)) => return Err(refusal.to_string()),
             Err(fault) => return Err(fault.why),
         }

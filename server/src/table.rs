@@ -121,7 +121,7 @@ pub(crate) struct Access {
 }
 
 /// What a player wants to do.
-pub(crate) enum Deed {
+pub(crate) enum Act {
     Play(String),
     /// Orders to several pieces, each a sequence of texts.
     Orders(Vec<Vec<String>>),
@@ -136,8 +136,8 @@ pub(crate) enum Deed {
 
 /// What came of it.
 pub(crate) enum Done {
-    /// It is done; what whoever asked sees then, if they want it.
-    Well(Option<Vec<u8>>),
+    /// It is done; what the one who asked sees then, if they want it.
+    Kept(Option<Vec<u8>>),
     Stale,
     Refused(Refusal),
 }
@@ -161,7 +161,7 @@ pub(crate) struct Ask {
     pub(crate) chat: usize,
 }
 
-/// How whoever did something looks at the table afterwards.
+/// How the one who did something looks at the table afterwards.
 pub(crate) enum After {
     /// As a page.
     Page(Access, Ask),
@@ -308,18 +308,18 @@ impl Open {
         })
     }
 
-    /// Does it, writes it, then tells everyone. Runs to its end even if whoever asked has left.
+    /// Does it, writes it, then tells everyone. Runs to its end even if the one who asked has left.
     pub(crate) async fn act(
         self: &Arc<Self>,
         hall: &Arc<Hall>,
         seats: Vec<Seat>,
         at: Option<usize>,
-        deed: Deed,
+        act: Act,
         look: Option<After>,
     ) -> Result<Done, Fault> {
         let (open, hall) = (self.clone(), hall.clone());
         let task = caller::spawn(async move {
-            let done = open.act_now(&hall, &seats, at, deed, look).await;
+            let done = open.act_now(&hall, &seats, at, act, look).await;
             computer::wake(&hall, &open);
             done
         });
@@ -332,10 +332,10 @@ impl Open {
         hall: &Arc<Hall>,
         seats: Vec<Seat>,
         at: Option<usize>,
-        deed: Deed,
+        act: Act,
     ) -> Result<Done, Fault> {
         let (open, hall) = (self.clone(), hall.clone());
-        let task = caller::spawn(async move { open.act_now(&hall, &seats, at, deed, None).await });
+        let task = caller::spawn(async move { open.act_now(&hall, &seats, at, act, None).await });
         task.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
@@ -344,7 +344,7 @@ impl Open {
         hall: &Hall,
         seats: &[Seat],
         at: Option<usize>,
-        deed: Deed,
+        act: Act,
         look: Option<After>,
     ) -> Result<Done, Fault> {
         let mut slot = self.hold(hall).await?;
@@ -354,21 +354,21 @@ impl Open {
         if at.is_some_and(|at| at != slot.table().at()) {
             return Ok(Done::Stale);
         }
-        if let Some(refusal) = bounds::too_long(&deed, slot.version, hall.config.sizes) {
+        if let Some(refusal) = bounds::too_long(&act, slot.version, hall.config.sizes) {
             return Ok(Done::Refused(refusal));
         }
         let seat = self.actor(slot.table(), seats);
-        if let Some(refusal) = slot.too_early(self, seat, &deed) {
+        if let Some(refusal) = slot.too_early(self, seat, &act) {
             return Ok(Done::Refused(refusal));
         }
-        // The game is out of its place until the deed is on disk: whatever goes wrong before, it is rebuilt.
+        // The game is out of its place until the act is on disk: whatever goes wrong before, it is rebuilt.
         let game = std::mem::take(&mut *slot);
-        match self.perform(hall, game, seat, deed, look).await {
+        match self.perform(hall, game, seat, act, look).await {
             Performed::Done(new, page) => {
                 *slot = new;
                 let (at, version) = (slot.table().at(), slot.version);
                 self.beat(|pulse| (pulse.at, pulse.version) = (at, version));
-                Ok(Done::Well(page))
+                Ok(Done::Kept(page))
             }
             Performed::Refused(same, refusal) => {
                 *slot = same;
@@ -376,7 +376,7 @@ impl Open {
             }
             Performed::Unwritten(write, error) => {
                 self.settle(hall, &mut slot, &write, error).await?;
-                Ok(Done::Well(None))
+                Ok(Done::Kept(None))
             }
             Performed::Failed(fault) => Err(fault),
         }

@@ -20,7 +20,7 @@ use super::line::{Answer, Body, Line};
 pub(super) enum Way {
     /// By the interface for programs: one plays both seats, and both listen to what changed.
     Programs,
-    /// As pages do it: every answer is what differs from the page before, and whoever waits asks for that when something changed.
+    /// As pages do it: every answer is what differs from the page before, and the page that waits asks for that when something changed.
     Browsers,
 }
 

@@ -2,7 +2,7 @@
 
 use tabletop::Refusal;
 
-use super::Deed;
+use super::Act;
 use crate::{
     Sizes,
     fault::Fault,
@@ -18,16 +18,16 @@ pub(super) async fn in_time<T>(hall: &Hall, lock: impl Future<Output = T>) -> Re
 }
 
 /// Why a journal of so many lines takes no more of this kind.
-pub(super) fn too_long(deed: &Deed, lines: usize, sizes: Sizes) -> Option<Refusal> {
-    let why = match deed {
-        Deed::Play(_) | Deed::Orders(_) if lines >= sizes.journal => format!(
+pub(super) fn too_long(act: &Act, lines: usize, sizes: Sizes) -> Option<Refusal> {
+    let why = match act {
+        Act::Play(_) | Act::Orders(_) if lines >= sizes.journal => format!(
             "The journal of this table is full: it has {} lines. You can resign, or play on from a moment.",
             sizes.journal
         ),
-        Deed::Undo(_) | Deed::TakeBack(_) if lines >= sizes.undo => {
+        Act::Undo(_) | Act::TakeBack(_) if lines >= sizes.undo => {
             format!("Nothing more can be taken back: the journal of this table has {} lines.", sizes.undo)
         }
-        Deed::Play(_) | Deed::Orders(_) | Deed::Undo(_) | Deed::TakeBack(_) | Deed::Draw | Deed::Resign => {
+        Act::Play(_) | Act::Orders(_) | Act::Undo(_) | Act::TakeBack(_) | Act::Draw | Act::Resign => {
             return None;
         }
     };

@@ -20,7 +20,7 @@ pub(super) const REQUEST: &str = "request";
 /// The fact that tells which moment of another game this one was played on from.
 pub(crate) const ORIGIN: &str = "origin";
 
-/// The fact that tells the name of whoever plays a seat.
+/// The fact that tells the name of the player of a seat.
 pub(crate) fn name_of(seat: u8) -> String {
     format!("seat.{seat}")
 }
@@ -57,7 +57,7 @@ impl Open {
         Ok(())
     }
 
-    /// The name of whoever plays each seat: as they gave it, or the computer player's title.
+    /// The name of the player of each seat: as they gave it, or the computer player's title.
     pub(crate) fn names(&self) -> Vec<String> {
         let facts = self.facts();
         let name = |(seat, player): (usize, &Option<String>)| match player {
@@ -69,7 +69,7 @@ impl Open {
         self.chairs.iter().enumerate().map(name).collect()
     }
 
-    /// Gives the seats of a key the name of whoever holds it.
+    /// Gives the seats of a key the name of the one who holds it.
     pub(crate) async fn name_seats(
         self: &Arc<Self>,
         hall: &Arc<Hall>,

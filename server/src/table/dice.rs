@@ -5,7 +5,7 @@ use std::sync::Arc;
 use shelf::{AnyGame, AnyTable};
 use tabletop::{About, Log, Next, Pool, Refusal, Seat, Share, Viewer};
 
-use super::{Access, Deed, Open, Slot, status};
+use super::{Access, Act, Open, Slot, status};
 use crate::{
     caller, computer,
     fault::Fault,
@@ -53,7 +53,7 @@ impl Cup {
 
 impl Slot {
     /// Why this cannot be done before everyone has added to the dice.
-    pub(super) fn too_early(&self, open: &Open, seat: Seat, deed: &Deed) -> Option<Refusal> {
+    pub(super) fn too_early(&self, open: &Open, seat: Seat, act: &Act) -> Option<Refusal> {
         if !self.cup.waits() {
             return None;
         }
@@ -63,11 +63,11 @@ impl Slot {
             let played = texts.iter().take_while(|text| trial.submit(seat, text).is_ok()).count();
             played > 0 && trial.lines(before).iter().any(|(who, _)| who == "chance")
         };
-        let early = match deed {
+        let early = match act {
             _ if self.cup.is_undealt => true,
-            Deed::Play(text) => rolls(std::slice::from_ref(text)),
-            Deed::Orders(orders) => rolls(&orders.concat()),
-            Deed::Undo(_) | Deed::Resign | Deed::TakeBack(_) | Deed::Draw => false,
+            Act::Play(text) => rolls(std::slice::from_ref(text)),
+            Act::Orders(orders) => rolls(&orders.concat()),
+            Act::Undo(_) | Act::Resign | Act::TakeBack(_) | Act::Draw => false,
         };
         early.then(|| Refusal::new(self.waiting(open), ""))
     }
@@ -216,7 +216,7 @@ pub(super) fn judged(game: &dyn AnyGame, log: &Log) -> String {
             forged.expected.as_deref().unwrap_or_default()
         ),
         None => format!(
-            "This game was uploaded. Its {} throws follow from the {source} in the file, which whoever made the file \
+            "This game was uploaded. Its {} throws follow from the {source} in the file, which the maker of the file \
              may have chosen.",
             throws.len()
         ),

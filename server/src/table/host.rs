@@ -19,7 +19,7 @@ impl Open {
         owner: String,
     ) -> Result<String, Fault> {
         let (open, hall) = (self.clone(), hall.clone());
-        // Runs to its end even if whoever asked has left.
+        // Runs to its end even if the one who asked has left.
         let task = caller::spawn(async move {
             let mut slot = open.hold(&hall).await?;
             if let Some(taken) = open.taken(&invite, &owner) {

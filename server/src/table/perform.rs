@@ -1,4 +1,4 @@
-//! One deed at a table: carried out and drawn on a thread of its own, and written while it is drawn.
+//! One act at a table: carried out and drawn on a thread of its own, and written while it is drawn.
 
 use std::{
     pin::pin,
@@ -12,7 +12,7 @@ use shelf::AnyTable;
 use tabletop::{Refusal, Role, Seat, Viewer};
 use tokio::sync::oneshot;
 
-use super::{After, Deed, Open, Slot, status};
+use super::{Act, After, Open, Slot, status};
 use crate::{
     fault::Fault,
     hall::Hall,
@@ -21,9 +21,9 @@ use crate::{
     store::{StoreError, Write},
 };
 
-/// What came of a deed.
+/// What came of a act.
 pub(super) enum Performed {
-    /// It is written; what whoever asked sees then, if they want it.
+    /// It is written; what the one who asked sees then, if they want it.
     Done(Slot, Option<Vec<u8>>),
     /// The rules do not allow it; the game is as it was.
     Refused(Slot, Refusal),
@@ -46,13 +46,13 @@ impl Open {
         hall: &Hall,
         slot: Slot,
         seat: Seat,
-        deed: Deed,
+        act: Act,
         look: Option<After>,
     ) -> Performed {
         let (tell, told) = oneshot::channel();
         let (open, n) = (self.clone(), slot.version);
         let job = move || -> Result<Worked, Fault> {
-            let (slot, (lines, stopped)) = match carry_out(slot, seat, deed) {
+            let (slot, (lines, stopped)) = match carry_out(slot, seat, act) {
                 Ok(done) => done,
                 Err((slot, refusal)) => return Ok(Worked::Refused(slot, refusal)),
             };
@@ -101,11 +101,11 @@ impl Open {
 }
 
 /// Does it; the slot after it, the lines it adds to the journal and why it stopped before its end, or the slot as it was and why it is refused.
-fn carry_out(mut slot: Slot, seat: Seat, deed: Deed) -> Result<(Slot, Written), (Slot, Refusal)> {
+fn carry_out(mut slot: Slot, seat: Seat, act: Act) -> Result<(Slot, Written), (Slot, Refusal)> {
     let before = slot.table().at();
-    let back = if let Deed::TakeBack(to) = &deed { Some(*to) } else { None };
+    let back = if let Act::TakeBack(to) = &act { Some(*to) } else { None };
     let table = slot.table.as_deref_mut().expect("a slot in use holds its game");
-    let (lines, stopped) = match lines(table, seat, deed) {
+    let (lines, stopped) = match lines(table, seat, act) {
         Ok(lines) => lines,
         Err(refusal) => return Err((slot, refusal)),
     };
@@ -125,19 +125,19 @@ type Line = (String, String);
 type Written = (Vec<Line>, Option<Refusal>);
 
 /// Does it; the new lines of the journal, and why not all of it was done.
-fn lines(table: &mut dyn AnyTable, seat: Seat, deed: Deed) -> Result<Written, Refusal> {
+fn lines(table: &mut dyn AnyTable, seat: Seat, act: Act) -> Result<Written, Refusal> {
     let name = table.about().name(table.setup().seats, seat).to_string();
     let before = table.at();
-    match deed {
-        Deed::Play(text) => table.submit(seat, &text).map(|()| (table.lines(before), None)),
-        Deed::Orders(orders) => {
+    match act {
+        Act::Play(text) => table.submit(seat, &text).map(|()| (table.lines(before), None)),
+        Act::Orders(orders) => {
             let stopped = orders.iter().find_map(|texts| order(table, seat, texts).err());
             match stopped {
                 Some(refusal) if table.at() == before => Err(refusal),
                 stopped => Ok((table.lines(before), stopped)),
             }
         }
-        Deed::Undo(to) => {
+        Act::Undo(to) => {
             table.undo(seat)?;
             let mut lines = vec![(name.clone(), "undo".to_string())];
             while to.is_some_and(|to| table.at() > to) && table.may_undo(seat) {
@@ -146,14 +146,14 @@ fn lines(table: &mut dyn AnyTable, seat: Seat, deed: Deed) -> Result<Written, Re
             }
             Ok((lines, None))
         }
-        Deed::Resign => table.resign(seat).map(|()| (vec![(name, "resign".to_string())], None)),
-        Deed::TakeBack(to) => table.take_back(to).map(|()| {
+        Act::Resign => table.resign(seat).map(|()| (vec![(name, "resign".to_string())], None)),
+        Act::TakeBack(to) => table.take_back(to).map(|()| {
             let mut lines = vec![(name, format!("takeback {to}"))];
             // The answers that were passed over, if any were given.
             lines.extend(table.lines(to));
             (lines, None)
         }),
-        Deed::Draw => table.agree_to_draw(seat).map(|()| (table.lines(before), None)),
+        Act::Draw => table.agree_to_draw(seat).map(|()| (table.lines(before), None)),
     }
 }
 
@@ -165,7 +165,7 @@ fn order(table: &mut dyn AnyTable, seat: Seat, texts: &[String]) -> Result<(), R
         table.undo(seat)?;
     }
     played?;
-    // Whoever arrives is let go.
+    // What arrives is let go.
     let end = table.offers(Viewer::Seat(seat)).into_iter().find(|it| it.role == Some(Role::End));
     end.map_or(Ok(()), |it| table.submit(seat, &it.text))
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use shelf::{AnyTable, Back};
 use tabletop::{Next, Seat};
 
-use super::{Access, Deed, Done, Open, Slot, company::REQUEST, shown};
+use super::{Access, Act, Done, Open, Slot, company::REQUEST, shown};
 use crate::{
     caller,
     fault::Fault,
@@ -68,7 +68,7 @@ impl Open {
                 return Err(Fault::full("Something is asked already. It is to be answered first."));
             }
             let (by, to) = open.target(slot.table(), &access, what)?;
-            // Whoever shares a screen with the one who asks agrees.
+            // A player at the same screen as the one who asks agrees.
             let agreed = access.seats.iter().map(|seat| seat.0).collect();
             let request = Request { what, by: by.0, to, version: slot.version, agreed };
             open.proceed(&hall, slot, request).await
@@ -76,7 +76,7 @@ impl Open {
         task.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
-    /// Answers what is asked; whoever asked can withdraw it.
+    /// Answers what is asked; the one who asked can withdraw it.
     pub(crate) async fn answer(
         self: &Arc<Self>,
         hall: &Arc<Hall>,
@@ -126,12 +126,12 @@ impl Open {
         }
         let (at, seat) = (slot.table().at(), Seat(request.by));
         drop(slot);
-        let deed = match request.what {
-            Ask::Choice | Ask::Turn => Deed::TakeBack(request.to),
-            Ask::Draw => Deed::Draw,
+        let act = match request.what {
+            Ask::Choice | Ask::Turn => Act::TakeBack(request.to),
+            Ask::Draw => Act::Draw,
         };
-        match self.act(hall, vec![seat], Some(at), deed, None).await? {
-            Done::Well(_) => {}
+        match self.act(hall, vec![seat], Some(at), act, None).await? {
+            Done::Kept(_) => {}
             Done::Stale => return Err(Fault::full("Somebody has played on: what was asked has lapsed.")),
             Done::Refused(refusal) => return Err(Fault::full(refusal.why)),
         }
@@ -183,7 +183,7 @@ impl Open {
         (request.version == slot.version).then_some(request)
     }
 
-    /// Whoever plays a seat, as a sentence begins: by name, or as the seat.
+    /// The player of a seat, as a sentence begins: by name, or as the seat.
     fn people(&self, seat: Seat) -> String {
         match &self.names()[seat.0 as usize] {
             name if name.is_empty() => format!("The {} player", crate::pages::proper(self.name(seat))),

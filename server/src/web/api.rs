@@ -23,7 +23,7 @@ use crate::{
     model::{
         Changed, Created, GameInfo, Invited, OfferSchema, Proof, Sight, SightRefused, SightStale, Wrong,
     },
-    table::{After, Deed, Done},
+    table::{Act, After, Done},
     web::{
         Doors, Fault, Streams, Web,
         body::Body,
@@ -200,7 +200,7 @@ async fn offers(chair: Chair) -> Result<Json<Vec<Offer>>, Fault> {
     )
 )]
 async fn play(chair: Chair, Body(play): Body<Play>) -> Result<Response, Fault> {
-    act(chair, Some(play.at), Deed::Play(play.text)).await
+    act(chair, Some(play.at), Act::Play(play.text)).await
 }
 
 /// Takes back the last choice.
@@ -210,7 +210,7 @@ async fn play(chair: Chair, Body(play): Body<Play>) -> Result<Response, Fault> {
     responses((status = 200, body = Sight), (status = 409, body = SightStale), (status = 422, body = SightRefused))
 )]
 async fn undo(chair: Chair, Body(position): Body<Position>) -> Result<Response, Fault> {
-    act(chair, Some(position.at), Deed::Undo(None)).await
+    act(chair, Some(position.at), Act::Undo(None)).await
 }
 
 /// Gives up the game.
@@ -220,7 +220,7 @@ async fn undo(chair: Chair, Body(position): Body<Position>) -> Result<Response, 
     responses((status = 200, body = Sight), (status = 422, body = SightRefused))
 )]
 async fn resign(chair: Chair) -> Result<Response, Fault> {
-    act(chair, None, Deed::Resign).await
+    act(chair, None, Act::Resign).await
 }
 
 /// Offers a seat anew by a new invitation; the old invitation or the key of its player dies. For the host's key only.
@@ -284,10 +284,10 @@ async fn events(streams: State<Arc<Streams>>, chair: Chair) -> Result<Response, 
     live::live(streams, chair).await
 }
 
-async fn act(chair: Chair, at: Option<usize>, deed: Deed) -> Result<Response, Fault> {
-    let (status, answer) = match chair.act(at, deed, After::Sight(chair.access.clone())).await? {
-        Done::Well(Some(text)) => (StatusCode::OK, seat::text(text)),
-        Done::Well(None) => (StatusCode::OK, sight(&chair, |it| it).await.map_err(Fault::kept_unseen)?),
+async fn act(chair: Chair, at: Option<usize>, act: Act) -> Result<Response, Fault> {
+    let (status, answer) = match chair.act(at, act, After::Sight(chair.access.clone())).await? {
+        Done::Kept(Some(text)) => (StatusCode::OK, seat::text(text)),
+        Done::Kept(None) => (StatusCode::OK, sight(&chair, |it| it).await.map_err(Fault::kept_unseen)?),
         Done::Stale => {
             (StatusCode::CONFLICT, sight(&chair, |table| SightStale { stale: true, table }).await?)
         }

@@ -9,7 +9,7 @@ use tabletop::{MOST_PIECES, Refusal, Viewer, Way};
 
 use crate::{
     story,
-    table::{Deed, shown},
+    table::{Act, shown},
     web::{
         Fault,
         body::Body,
@@ -41,7 +41,7 @@ pub(crate) async fn orders(
     if wish.orders.iter().any(|texts| texts.is_empty() || texts.len() > MOST_TEXTS) {
         return Err(Fault::malformed(format!("orders: each has one to {MOST_TEXTS} texts.")));
     }
-    chair.act_and_look(since, Some(wish.at), Deed::Orders(wish.orders)).await
+    chair.act_and_look(since, Some(wish.at), Act::Orders(wish.orders)).await
 }
 
 /// Pieces of the board.

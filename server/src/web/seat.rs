@@ -18,7 +18,7 @@ use crate::{
     model::{Invitation, Page, Proof, Reach, Refused, Seated, Shelf, Stale},
     pages, reach,
     store::Role,
-    table::{Access, After, Ask, Deed, Done, Hearers, Open},
+    table::{Access, Act, After, Ask, Done, Hearers, Open},
     web::{
         Fault,
         body::{self, Body},
@@ -106,11 +106,11 @@ impl Chair {
     }
 
     /// Does something for this key and looks at the table afterwards.
-    pub(crate) async fn act(&self, at: Option<usize>, deed: Deed, look: After) -> Result<Done, Fault> {
+    pub(crate) async fn act(&self, at: Option<usize>, act: Act, look: After) -> Result<Done, Fault> {
         if self.access.seats.is_empty() {
             return Err(Fault::forbidden("You watch this table; only those who sit at it can act."));
         }
-        self.open.act(&self.hall, self.access.seats.clone(), at, deed, Some(look)).await
+        self.open.act(&self.hall, self.access.seats.clone(), at, act, Some(look)).await
     }
 
     /// Does something for this key and answers with its page.
@@ -118,13 +118,13 @@ impl Chair {
         &self,
         since: Since,
         at: Option<usize>,
-        deed: Deed,
+        act: Act,
     ) -> Result<Response, Fault> {
         let ask = since.ask();
         let look = After::Page(self.access.clone(), ask.clone());
-        let (status, answer) = match self.act(at, deed, look).await? {
-            Done::Well(Some(page)) => (StatusCode::OK, text(page)),
-            Done::Well(None) => {
+        let (status, answer) = match self.act(at, act, look).await? {
+            Done::Kept(Some(page)) => (StatusCode::OK, text(page)),
+            Done::Kept(None) => {
                 (StatusCode::OK, self.tell(ask, |page| page).await.map_err(Fault::kept_unseen)?)
             }
             Done::Stale => (StatusCode::CONFLICT, self.tell(ask, |page| Stale { stale: true, page }).await?),
@@ -299,7 +299,7 @@ pub(crate) async fn play(
     Query(since): Query<Since>,
     Body(play): Body<Play>,
 ) -> Result<Response, Fault> {
-    chair.act_and_look(since, Some(play.at), Deed::Play(play.text)).await
+    chair.act_and_look(since, Some(play.at), Act::Play(play.text)).await
 }
 
 pub(crate) async fn undo(
@@ -307,11 +307,11 @@ pub(crate) async fn undo(
     Query(since): Query<Since>,
     Body(back): Body<Back>,
 ) -> Result<Response, Fault> {
-    chair.act_and_look(since, Some(back.at), Deed::Undo(back.to)).await
+    chair.act_and_look(since, Some(back.at), Act::Undo(back.to)).await
 }
 
 pub(crate) async fn resign(chair: Chair, Query(since): Query<Since>) -> Result<Response, Fault> {
-    chair.act_and_look(since, None, Deed::Resign).await
+    chair.act_and_look(since, None, Act::Resign).await
 }
 
 /// Asks the computer players to play the best they have found so far.

@@ -151,7 +151,7 @@ impl<T> Running<T> {
     }
 }
 
-/// Sees to it that a computation under way is waited for to its end even if whoever asked has left; one that has not begun is given up.
+/// Sees to it that a computation under way is waited for to its end even if the one who asked has left; one that has not begun is given up.
 struct Watched<T: Send + 'static>(Option<Running<T>>);
 
 impl<T: Send + 'static> Drop for Watched<T> {

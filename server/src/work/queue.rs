@@ -109,7 +109,7 @@ impl<J: Waiting> Queue<J> {
             let ready = ready.filter(|(_, line)| line.running < self.share && !line.waiting.is_empty());
             let (&address, line) = ready.min_by_key(|(_, line)| line.used)?;
             let job = line.waiting.pop_front()?;
-            // Whoever waited may have left.
+            // The one who waited may have left.
             if job.is_wanted() {
                 line.running += 1;
                 inner.running += 1;

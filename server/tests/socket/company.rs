@@ -70,7 +70,7 @@ fn a_seat_opened_in_another_browser_is_among_its_games() {
         assert!(tries < 100, "the game is listed where its link was opened");
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
-    // Whoever watches does not find the table among their games.
+    // A player who only watches does not find the table among their games.
     let watch = host.rsplit_once('/').unwrap().0.to_string() + "/watch";
     let third = format!("owner={}", "c".repeat(43));
     ask(&site.address, "GET", &watch, &[("cookie", &third)], b"").is(200);

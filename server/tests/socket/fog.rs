@@ -210,7 +210,7 @@ fn no_viewer_is_sent_a_byte_that_depends_on_what_is_hidden_from_him() {
         // The seats' owners do see the difference: the comparison is not empty.
         hidden +=
             u32::from((0..2).any(|n| truth.now(&paths[n])["picture"] != dream.now(&paths[n])["picture"]));
-        // A choice that reveals nothing, made by whoever must decide, betrays nothing either.
+        // A choice that reveals nothing, made by the player who must decide, betrays nothing either.
         let mover = (0..2).find(|&n| truth.now(&paths[n])["mine"] == true);
         if let Some(mover) = mover.filter(|&m| truth.now(&paths[m])["offers"].to_string().contains("pick 1"))
         {

@@ -72,7 +72,7 @@ fn a_server_that_has_lost_its_line_reads_again_what_another_wrote() {
     let [blue, red, watch] = sites[0].two();
     let mut stream = sites[0].events(&watch);
     sites[0].play(&blue, "halt").is(200);
-    // All locks are gone at once; whoever is asked first has the table then.
+    // All locks are gone at once; the one that is asked first has the table then.
     cluster.ask("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'");
     while stream.next().is_some() {}
     for round in 0..6 {
@@ -118,6 +118,6 @@ fn only_another_server_may_say_on_whose_behalf_it_asks() {
     };
     // Each visitor another server asks for has a limit of their own.
     assert!((1..20).all(|n| asked(token.trim(), n) == 200));
-    // Whoever only pretends to be one is one address.
+    // One that only pretends to be one is one address.
     assert!((1..20).any(|n| asked(&"0".repeat(64), n) == 429));
 }

@@ -157,7 +157,7 @@ fn ruling_t11_victory_is_judged_at_once() {
     let mut scene = combat(1, "french", "ligny", &format!("{field}; {both}"));
     act(scene.roll([6, 1]), "french", &["fire f-21"]);
     scene.play("allied", ["hit p-16"]).over(["french"], "V.B");
-    // Whoever is first has won: a position in which both have is a French victory (ruling T11).
+    // The side that is first has won: a position in which both have is a French victory (ruling T11).
     let lost = format!("{}, {}, {}", dead('f', 19), dead('b', 10), dead('p', 12));
     end(1, &format!("eliminated: {lost}; {LEFT}")).over(["french"], "ruling T11");
 }

@@ -18,7 +18,7 @@ fn comes(side: Side, chits: [u8; 2], turn: u8) -> Vec<String> {
     let mut state = *scene.table().state();
     let game = scene.table().game();
     let mut all = vec![];
-    // Bring in whoever is offered until nobody is.
+    // Bring in what is offered until nothing is.
     loop {
         let mut offers = vec![];
         game.actions(&state, &mut offers);
@@ -196,7 +196,7 @@ fn ruling_w8_a_counters_name_tells_no_more_than_its_numbers() {
     assert_eq!(chits(&["pr-16-IV", "pr-cav-IV"]), [1, 4, 5, 6].into());
     assert_eq!(chits(&["pr-16-IV", "pr-13-IV"]), [1, 5, 6].into());
     assert_eq!(chits(&["pr-art-II"]), [1, 5, 6].into());
-    // Whoever holds chit 4 may take any 4-4, and then no other.
+    // The holder of chit 4 may take any 4-4, and then no other.
     let text = "turn 3 allied movement; at 0117 fr-1-I, 0105 al-1-I; chits 2 4";
     let mut scene = tabletop::Scene::<Waterloo>::set(&variant(), text);
     scene.has("allied", ["enter pr-13-IV", "enter pr-16-IV"]).play("allied", ["enter pr-16-IV", "to 2308"]);

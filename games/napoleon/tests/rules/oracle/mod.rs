@@ -96,7 +96,7 @@ fn offers(book: &Book, position: &Position, who: &str) -> Option<Vec<String>> {
     })
 }
 
-/// Rule 6.22: each position needs a unit as far as there are units for it, whoever of two Allies brings it.
+/// Rule 6.22: each position needs a unit as far as there are units for it, whichever of two Allies brings it.
 fn posts(book: &Book, position: &Position, top: &[&str]) -> Vec<String> {
     const WINGS: [&str; 3] = ["left", "center", "right"];
     let at = |word: &str| WINGS.iter().position(|wing| *wing == word).expect("a wing");

@@ -9,7 +9,7 @@ use super::{
     turns::finish_skirmish,
 };
 
-/// Reduces a unit by a step, and with it whoever shelters with it if it dies. Rules 6.4 and 6.52.
+/// Reduces a unit by a step, and with it those who shelter with it if it dies. Rules 6.4 and 6.52.
 fn reduce(position: &mut Position, code: &str, steps: u8) {
     let block = position.blocks.get_mut(code).expect("a block");
     block.strength = block.strength.saturating_sub(steps);

@@ -1,6 +1,6 @@
 //! A second referee for the 3rd edition, written from the outline and the rulings: slow, plain and in one piece.
 //!
-//! It plays a game from the top to the bottom of the outline and asks whoever watches for every choice and every die. It knows
+//! It plays a game from the top to the bottom of the outline and asks its caller for every choice and every die. It knows
 //! no stage, no undo and no secret. Questions with one answer are not asked, as the program does.
 
 use std::{
@@ -306,7 +306,7 @@ impl<'w> Referee<'w> {
         if unit.strength == 0 { self.kill(n) } else { Ok(()) }
     }
 
-    /// Takes a block out of the game. V: whoever has won then has won (T11).
+    /// Takes a block out of the game. V: the side that has won then has won (T11).
     pub(crate) fn kill(&mut self, n: usize) -> Play {
         let unit = &mut self.game.units[n];
         (unit.at, unit.strength, unit.post) = (At::Dead, 0, None);

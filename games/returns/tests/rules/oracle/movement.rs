@@ -112,7 +112,7 @@ impl Referee<'_> {
         if self.all_find(seat) {
             return !lonely.any(|it| self.owner(self.book.sheets[it].army) == seat);
         }
-        // Described so: whoever can be helped is waited for.
+        // Described so: a unit that can be helped is waited for.
         let corps = self.own(seat).into_iter().filter(|unit| !self.is_commander(unit));
         let comes: BTreeSet<Id> = corps
             .flat_map(|unit| {

@@ -60,7 +60,7 @@ impl Referee<'_> {
             || spots.iter().any(|&spot| self.may_end(unit, spot))
     }
 
-    /// The unit's move is over; whoever stood there must leave.
+    /// The unit's move is over; the unit that stood there must leave.
     pub(crate) fn go(&mut self, unit: Unit, to: Spot) {
         let friend = self.at(to);
         self.places[unit] = Place::On(to);
