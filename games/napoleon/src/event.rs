@@ -118,8 +118,8 @@ pub enum Event {
     Shown { unit: UnitId, strength: u8 },
     /// A block fired in a skirmish.
     SkirmishFired { unit: UnitId, dice: Dice, power: u8 },
-    /// A block lost a step to a hit.
-    HitTaken { who: Who, strength: u8 },
+    /// A block lost a step to a hit; whether that tells that it had more than one.
+    HitTaken { who: Who, strength: u8, tells: bool },
     /// Hits found nobody to take them.
     HitsForfeit { hits: u8 },
     /// A skirmish ended; how many blocks of the loser must leave.
@@ -191,7 +191,8 @@ impl Event {
             Event::Marched { tells, .. }
             | Event::Retreated { tells, .. }
             | Event::Posted { tells, .. }
-            | Event::PostEnded { tells } => *tells,
+            | Event::PostEnded { tells }
+            | Event::HitTaken { tells, .. } => *tells,
             // Only infantry holds a Farm, only artillery a Hill; only mounted units move twice.
             Event::Held { who, .. } | Event::TakenAgain { who } => who.is_hidden(),
             Event::Moved { who, tells, .. } => *tells && who.is_hidden(),
@@ -218,7 +219,6 @@ impl Event {
             | Event::TurnBegan { .. }
             | Event::SkirmishBegan { .. }
             | Event::Picked { .. }
-            | Event::HitTaken { .. }
             | Event::SkirmishEnded { .. }
             | Event::BattleBegan { .. }
             | Event::CalledOff { .. }

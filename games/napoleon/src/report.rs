@@ -79,7 +79,7 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
         )
         .name(unit.title(), unit.code())
         .at(unit.code()),
-        Event::HitTaken { who, strength } => {
+        Event::HitTaken { who, strength, .. } => {
             if who.readers.has(viewer) {
                 detail(format!("{} is reduced to {strength}.", who.unit.title())).at(who.unit.code())
             } else {

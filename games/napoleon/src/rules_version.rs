@@ -30,6 +30,12 @@ impl Version {
         self.0 >= 2
     }
 
+    /// Whether a hit at long range on a hidden block counts as telling that it had more than one step, so that it cannot be
+    /// taken back. Rule 6.33.
+    pub fn tells_long_range_hits(self) -> bool {
+        self.0 >= 2
+    }
+
     /// Whether disrupted units may regroup, where the edition allows it. Rule 7.5, ruling N24.
     pub fn regroups_the_disrupted(self) -> bool {
         self.0 >= 2

@@ -142,9 +142,12 @@ pub(crate) fn play(
 fn take(rules: &Rules, state: &mut State, hits: Hits, unit: UnitId, events: &mut impl Sink<Event>) {
     state.replace(Stage::TakeHits(Hits { left: hits.left - 1, ..hits }));
     if state.block(unit).strength > 1 {
+        // Rule 6.33: at long range a last step is never hit, so the enemy learns that a hidden block had more.
+        let is_hidden = !state.block(unit).is(Mark::Shown);
+        let tells = is_hidden && hits.kind == HitKind::LongRange && rules.version.tells_long_range_hits();
         lose_step(state, unit);
         let strength = state.block(unit).strength;
-        return events.tell(Event::HitTaken { who: who(rules, state, unit), strength });
+        return events.tell(Event::HitTaken { who: who(rules, state, unit), strength, tells });
     }
     let lane = state.block(unit).spot.lane().map(|wing| (unit.side(), wing));
     eliminate(state, unit, Cause::Hit, events);

@@ -420,6 +420,21 @@ fn ruling_n18_option_units_stay_hidden_until_they_fire_or_are_engaged() {
 }
 
 #[test]
+fn r6_33_a_long_range_hit_tells_that_a_hidden_block_had_more_than_one_step() {
+    let hidden = setup("historical", 2, &[("hidden-until-fire", "yes")]);
+    let mut scene = battle_with(
+        &hidden,
+        1,
+        "french",
+        "ligny",
+        "ligny: I-art left, II-b center, III-a right, P-I-a right, P-II-b center, P-II-a left; entry ligny charleroi",
+    );
+    scene.play("french", ["take I-art"]).roll([1, 1, 6]).play("french", ["fire I-art"]);
+    scene.play("allied", ["hit P-I-a"]).offers("allied", ["hit P-I-a"]);
+    assert!(!scene.table().may_undo(tabletop::Seat(1)), "a block of strength 1 would not have been hit");
+}
+
+#[test]
 fn ruling_n19_terrain_in_play_is_not_drawn_again() {
     let mut scene = attack([1, 1, 1]);
     scene.play("french", ["woods left"]);
