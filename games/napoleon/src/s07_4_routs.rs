@@ -53,11 +53,13 @@ pub(crate) fn suffer_all(
     steps_of: impl Fn(&State, UnitId) -> u8,
     events: &mut impl Sink<Event>,
 ) {
-    // Light losses are told first, so that the order tells nothing about the labels.
-    for steps in 1..=MOST_STEPS {
+    // Light losses are told first, and of the same those of shown units, so that the order tells nothing about the labels.
+    for (steps, is_shown) in (1..=MOST_STEPS).flat_map(|steps| [(steps, true), (steps, false)]) {
         for unit in state.units() {
-            let is_here = unit.side() == side && state.block(unit).place == Place::In(town);
-            if is_here && steps_of(state, unit) == steps {
+            let block = state.block(unit);
+            let is_next =
+                unit.side() == side && block.place == Place::In(town) && block.is(Mark::Shown) == is_shown;
+            if is_next && steps_of(state, unit) == steps {
                 suffer(rules, state, unit, steps, events);
             }
         }
@@ -137,10 +139,15 @@ pub(crate) fn resume(
     let (first, second) = (towns.next(), towns.next());
     match (first, second) {
         (Some((to, room)), None) if room >= left && !rules.edition.has_long_retreats() => {
-            for unit in state.units() {
-                if armies.contains(unit.army()) && state.block(unit).place == Place::In(town) {
-                    state.choose(unit);
-                    go(rules, state, town, unit, to, events);
+            // Shown units go first, so that the order tells nothing about the labels of the others.
+            for only_shown in [true, false] {
+                for unit in state.units() {
+                    let block = state.block(unit);
+                    let is_here = armies.contains(unit.army()) && block.place == Place::In(town);
+                    if is_here && (block.is(Mark::Shown) || !only_shown) {
+                        state.choose(unit);
+                        go(rules, state, town, unit, to, events);
+                    }
                 }
             }
             true

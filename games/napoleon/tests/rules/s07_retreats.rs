@@ -157,6 +157,22 @@ fn r7_4_routed_units_leave_at_once_by_the_road_limits_the_owner_choosing_who_is_
 }
 
 #[test]
+fn r7_4_the_order_in_which_units_leave_tells_no_label() {
+    // The block in reserve has a lower or a higher number than those that are shown.
+    let [low, high] = ["P-I-a", "P-IV-a"].map(|reserve| {
+        let line = "II-b center, III-a right, P-II-b center, P-III-a left; entry ligny charleroi";
+        let around = "quatre-bras: G-inf; gembloux: I-a; liege: P-I-cav";
+        let blocks = format!("ligny: II-a forward-left, P-II-a 1 right, {reserve}, {line}; {around}");
+        let mut scene = battle(1, "french", "ligny", &blocks);
+        act(scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
+        assert_eq!(block(&scene, reserve).split(':').next(), Some("namur"), "all left by the one road");
+        let reports = scene.table().reports(tabletop::Viewer::Seat(tabletop::Seat(0)), 0);
+        reports.into_iter().map(|(_, report)| report.text).collect::<Vec<String>>()
+    });
+    assert_eq!(low, high);
+}
+
+#[test]
 fn r7_41_rout_attrition_by_type_reserve_included() {
     let mut scene = battle(
         1,
