@@ -29,7 +29,7 @@ pub(crate) fn why_not_at(rules: &Rules, state: &State, place: &str) -> Option<Re
         return Some(Refusal::new(why, cite::FOG_OF_WAR.in_edition(rules.edition)));
     }
     let hand = state.units().find(|unit| state.block(*unit).is(Mark::Chosen));
-    let unit = UnitId::find(place);
+    let unit = rules.edition.components().roster.find(place);
     let text = match (state.stage(), hand, unit) {
         (Stage::March { .. } | Stage::Combat { .. }, _, Some(unit)) => format!("take {unit}"),
         (Stage::Step { .. }, _, Some(unit)) => format!("march {unit}"),
@@ -54,7 +54,8 @@ pub(crate) fn why_not_at(rules: &Rules, state: &State, place: &str) -> Option<Re
 fn reason(rules: &Rules, state: &State, text: &str) -> Option<Reason> {
     let words: Vec<&str> = text.split(' ').collect();
     let (verb, rest) = words.split_first()?;
-    let unit = rest.first().and_then(|code| UnitId::find(code))?;
+    let components = rules.edition.components();
+    let unit = rest.first().and_then(|code| components.roster.find(code))?;
     let Next::Choice(seat) = next(rules, state) else { return None };
     if rules.seat(state, unit.army()) != seat {
         return Some(against(format!("{} is not yours to order.", unit.title()), cite::FOG_OF_WAR));
@@ -62,7 +63,7 @@ fn reason(rules: &Rules, state: &State, text: &str) -> Option<Reason> {
     if state.block(unit).place == Place::Eliminated {
         return Some(against(format!("{} is eliminated.", unit.title()), cite::LOSSES));
     }
-    let town = rest.last().and_then(|id| rules.edition.components().map.find(id));
+    let town = rest.last().and_then(|id| components.map.find(id));
     match (*verb, state.stage()) {
         ("take", Stage::March { .. }) => not_taken(rules, state, unit),
         ("march", Stage::March { .. }) => {
@@ -190,7 +191,7 @@ fn not_posted(rules: &Rules, state: &State, unit: UnitId, wing: Wing, rest: &[&s
         return refuse("Artillery cannot deploy in woods.", cite::TERRAIN);
     }
     if !fits(rules, state, unit, wing) {
-        return refuse("One corps to a position; two of his army with a leader.", cite::CORPS_INTEGRITY);
+        return refuse("One corps to a position; two of an army with its leader.", cite::CORPS_INTEGRITY);
     }
     refuse("Every position needs a unit first.", cite::BATTLE_DEPLOYMENT)
 }

@@ -51,6 +51,22 @@ fn any_upright_block_may_stand_where_its_army_has_one() {
 }
 
 #[test]
+fn the_code_of_a_block_of_the_other_edition_is_answered_without_a_look_at_any_block() {
+    let field = "ligny: f-5 left, f-6 center, f-7 right, p-1 right, p-2 center, p-3 left, p-4, p-c1; \
+                 namur: p-a2; ghent: b-bk; entry ligny charleroi";
+    let scenes = [battle_turn(1, "french", "ligny", field), march(2, "ligny: p-1; thuin: f-5")];
+    for scene in scenes {
+        let game = scene.table().game();
+        for code in Edition::Fourth.units().map(UnitId::code) {
+            assert_eq!(game.why_not_at(state(&scene), code), None, "{code}");
+            for verb in ["take", "march", "fire", "reinforce", "hit"] {
+                assert_eq!(game.why_not(state(&scene), &format!("{verb} {code}")), None, "{verb} {code}");
+            }
+        }
+    }
+}
+
+#[test]
 fn r_iii_a_3_the_line_lies_open_and_the_reserve_is_hidden() {
     let field = "ligny: f-5 left, f-6 center, f-7 right, p-1 right, p-2 center, p-3 left, p-4, p-c1; \
                  namur: p-a2; ghent: b-bk; entry ligny charleroi";
