@@ -90,14 +90,16 @@ fn mirrored<G: Game>(
     })
 }
 
-/// The table after a choice, if it reveals nothing and asks nothing of chance.
+/// The table after a choice, if it reveals nothing, asks nothing of chance and does not end the game: then the log,
+/// with the scene it began from, lies open to all.
 fn quietly<G: Game>(table: &Table<G>, seat: Seat, text: &str) -> Option<Table<G>> {
     let mut after = table.clone();
     after.submit(seat, text).ok()?;
     let asked = after.entries()[table.at()..].iter().any(|entry| matches!(entry, Entry::Answered(_)));
     let mut new = after.events().iter().filter(|(at, _)| *at > table.at());
     let reveals = new.any(|(_, event)| after.game().reveals(event));
-    (!asked && !reveals).then_some(after)
+    let is_over = matches!(after.next(), Next::Over(_));
+    (!asked && !reveals && !is_over).then_some(after)
 }
 
 /// What a viewer receives after a choice.
@@ -194,7 +196,7 @@ fn after_a_choice(site: &Site, path: &str) -> Vec<Answer> {
 }
 
 #[test]
-fn no_viewer_is_sent_a_byte_that_depends_on_what_is_hidden_from_him() {
+fn no_viewer_is_sent_a_byte_that_depends_on_what_is_hidden_from_them() {
     // Two servers whose keys and seeds agree, so that only the truth differs.
     let (truth, dream) = (Site::foreseen(1), Site::foreseen(1));
     let (mut compared, mut hidden) = (0, 0);
