@@ -160,7 +160,7 @@ fn r7_4_routed_units_leave_at_once_by_the_road_limits_the_owner_choosing_who_is_
 fn r7_4_the_order_in_which_units_leave_tells_no_label() {
     // The block in reserve has a lower or a higher number than those that are shown.
     let [low, high] = ["P-I-a", "P-IV-a"].map(|reserve| {
-        let line = "II-b center, III-a right, P-II-b center, P-III-a left; entry ligny charleroi";
+        let line = "II-b center, P-II-b center; entry ligny charleroi";
         let around = "quatre-bras: G-inf; gembloux: I-a; liege: P-I-cav";
         let blocks = format!("ligny: II-a forward-left, P-II-a 1 right, {reserve}, {line}; {around}");
         let mut scene = battle(1, "french", "ligny", &blocks);
