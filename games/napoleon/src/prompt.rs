@@ -11,6 +11,9 @@ use crate::{
     state::{Field, Flight, Rules, Stage, State},
 };
 
+/// What all but its owner may call a block that was picked.
+const IN_HAND: &str = "the block in hand";
+
 /// What the viewer is asked to do or waits for.
 pub(crate) fn prompt(rules: &Rules, state: &State, viewer: Viewer) -> Prompt {
     let (who, what, rule) = ask(rules, state);
@@ -19,7 +22,13 @@ pub(crate) fn prompt(rules: &Rules, state: &State, viewer: Viewer) -> Prompt {
         return Prompt { text: what, rule };
     };
     if viewer.is(seat) {
-        let mut text = what;
+        let mut text = match state.stage() {
+            Stage::Step { .. } | Stage::DeployTown { .. } => {
+                let unit = state.chosen();
+                what.replace(IN_HAND, &format!("{} ({})", unit.title(), unit.code()))
+            }
+            _ => what,
+        };
         if let Some(first) = text.get(..1).map(str::to_uppercase) {
             text.replace_range(..1, &first);
         }
@@ -68,7 +77,7 @@ pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, Cite) 
         }
         Stage::Deploy { armies } => (voice(armies), "pick a block to deploy".into(), deploy_rule(armies)),
         Stage::DeployTown { armies } => {
-            (voice(armies), "choose a town for the block in hand".into(), deploy_rule(armies))
+            (voice(armies), format!("choose a town for {IN_HAND}"), deploy_rule(armies))
         }
         Stage::March { armies } => match state.wanted {
             Some(town) => {
@@ -82,7 +91,7 @@ pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, Cite) 
             None => (voice(armies), "pick a block to march".into(), cite::group(Side::of(armies))),
         },
         Stage::Step { armies } => {
-            (voice(armies), "choose the next road of the block in hand".into(), cite::group(Side::of(armies)))
+            (voice(armies), format!("choose the next road of {IN_HAND}"), cite::group(Side::of(armies)))
         }
         Stage::ForceMarch { armies } | Stage::ForceDice { armies } => {
             (voice(armies), "roll for the force-marches".into(), cite::FORCE_MARCHES)
