@@ -84,6 +84,34 @@ impl<'a> Book<'a> {
         self.rules.iter().any(|rule| rule.number == number) || self.ruling(number).is_some()
     }
 
+    /// The rules and rulings a text names: `rule 6.5`, `(ruling W3)`, `(II.E.1)`, or a number alone.
+    pub fn cited(text: &str) -> impl Iterator<Item = &str> {
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
+        let is_rule = move |word: &str| {
+            let (head, rest) = word.split_once('.').map_or((word, None), |(head, rest)| (head, Some(rest)));
+            let is_part = |part: &str| {
+                !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || "()".contains(c))
+            };
+            (digits(head) || ["I", "II", "III", "IV", "V"].contains(&head))
+                && rest.is_none_or(|rest| rest.split('.').all(is_part))
+        };
+        let is_ruling =
+            move |word: &str| word.strip_prefix(|c: char| c.is_ascii_uppercase()).is_some_and(digits);
+        let mut is_named = false;
+        text.split_whitespace().filter_map(move |word| {
+            let mut number = word.trim_start_matches('(').trim_end_matches(['.', ',', ';', ':']);
+            while let Some(inner) = number.strip_suffix(')')
+                && inner.matches('(').count() == inner.matches(')').count()
+            {
+                number = inner;
+            }
+            let is_cited = is_named && (is_rule(number) || is_ruling(number))
+                || is_rule(number) && number.contains('.') && (word == text || word.starts_with('('));
+            is_named = ["rule", "rules", "ruling", "rulings"].contains(&number.to_lowercase().as_str());
+            is_cited.then_some(number)
+        })
+    }
+
     fn is_under(&self, number: &str, above: &str) -> bool {
         let whole = |text: &'_ str| text.strip_suffix(".0").unwrap_or(text).to_string();
         let (number, above) = (whole(number), whole(above));

@@ -37,10 +37,21 @@ impl Index {
         books.collect::<Result<_, _>>().unwrap_or_else(|why| panic!("{why}"))
     }
 
-    /// Panics unless every rule and ruling has its words, a home that cites it and tests, and every test of a rule its row.
+    /// Panics unless every rule and ruling has its words, a home that cites it and tests, every test of a rule its row,
+    /// and every number a source file shows or cites stands in a book.
     pub fn check(&self) {
         let mut listed = vec![];
-        for book in self.books() {
+        let books = self.books();
+        for (file, source) in &self.sources {
+            for (text, number) in citations(source) {
+                let stands = |book: &Book| match text {
+                    Cited::Shown => book.has(number),
+                    Cited::InAComment => !book.under(number).is_empty() || book.ruling(number).is_some(),
+                };
+                assert!(books.iter().any(stands), "{file} cites {number}, which stands in no book");
+            }
+        }
+        for book in books {
             let mut seen = BTreeSet::new();
             for rule in &book.rules {
                 let name = format!("{} {}", rule.number, rule.topic);
@@ -73,6 +84,24 @@ impl Index {
             assert!(self.tests.iter().any(|test| is_named(test, name)), "{number}: there is no test {name}");
         }
     }
+}
+
+/// Where a source file cites a rule.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Cited {
+    /// In a text that players may read.
+    Shown,
+    /// In a comment, where a number may stand for all its cases.
+    InAComment,
+}
+
+/// The rules and rulings a source file cites.
+fn citations(source: &str) -> impl Iterator<Item = (Cited, &str)> {
+    source.lines().flat_map(|line| {
+        let comment = line.trim_start().strip_prefix("//").map(|it| it.trim_start_matches(['/', '!']));
+        let place = if comment.is_some() { Cited::InAComment } else { Cited::Shown };
+        comment.unwrap_or(line).split('"').flat_map(Book::cited).map(move |number| (place, number))
+    })
 }
 
 /// The Rust files of a folder and its folders: name and text.
@@ -158,6 +187,13 @@ mod tests {
         );
         assert!(is_cited("Rules 5.2 to 5.5.", "5.4") && !is_cited("Rules 5.2 to 5.5.", "5.6"));
         assert!(is_cited("Rule II.E.", "II.E.1") && !is_cited("Rule II.", "II.E.1"));
+    }
+
+    #[test]
+    fn citations_are_found_in_texts_and_comments() {
+        let source = "/// They march. Rule 8.\nRefusal::new(\"Not there (ruling W3).\", \"6.4\") // 1.5";
+        let found: Vec<_> = citations(source).collect();
+        assert_eq!(found, [(Cited::InAComment, "8"), (Cited::Shown, "W3"), (Cited::Shown, "6.4")]);
     }
 
     #[test]

@@ -72,18 +72,8 @@ impl Cited {
         self.text(text)
     }
 
-    /// The rules and rulings a text names: `rule 6.5`, `ruling W3`, `(6.5)`.
     fn text(&mut self, text: &str) -> Result<(), String> {
-        let mut is_named = false;
-        for word in text.split_whitespace() {
-            let number = word.trim_end_matches(['.', ',', ';', ':']).trim_matches(['(', ')']);
-            let is_number = number.contains('.') && number.starts_with(|c: char| c.is_ascii_digit());
-            if is_named || word.starts_with('(') && is_number {
-                self.number(number, text)?;
-            }
-            is_named = ["rule", "ruling"].contains(&word.to_lowercase().as_str());
-        }
-        Ok(())
+        Book::cited(text).try_for_each(|number| self.number(number, text))
     }
 
     fn number(&mut self, number: &str, text: &str) -> Result<(), String> {
