@@ -1,6 +1,9 @@
 //! A game rebuilt from its log: every line checked, its story told, its dice recomputed on demand.
 
-use std::path::PathBuf;
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+};
 
 use clap::Args;
 use shelf::AnyTable;
@@ -40,11 +43,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let known = about.names(seats).join(", ");
         return Err(Failure::Usage(format!("as: '{}' is not one of {known}, spectator", arguments.viewer)));
     };
-    print!("{}", story(&*table, viewer));
-    println!("\n{} lines, every one checked.", log.lines.len());
+    let mut out = io::stdout();
+    writeln!(out, "{}\n{} lines, every one checked.", story(&*table, viewer), log.lines.len())?;
     if arguments.verify {
         let (answers, _) = verify::throws(game, &log).map_err(named)?;
-        println!("{answers} answers of chance, each as the {} gives it.", verify::source(&log));
+        writeln!(out, "{answers} answers of chance, each as the {} gives it.", verify::source(&log))?;
     }
     Ok(())
 }

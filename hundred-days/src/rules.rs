@@ -1,6 +1,6 @@
 //! The rules of a game as its own documents list them, wrapped for a terminal.
 
-use std::fmt::Write;
+use std::io::{self, Write};
 
 use clap::Args;
 use tabletop::{About, Rule, Ruling};
@@ -8,7 +8,7 @@ use tabletop::{About, Rule, Ruling};
 use crate::Failure;
 
 /// The width of a line.
-const WIDTH: usize = 100;
+const WIDTH: usize = 80;
 /// The width of the column of numbers.
 const NUMBERS: usize = 16;
 
@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(rule) => about_rule(about, rule, homes).map_err(Failure::Usage)?,
         None => all(about, homes),
     };
-    println!("{}", text.trim_end());
+    writeln!(io::stdout(), "{}", text.trim_end())?;
     Ok(())
 }
 
@@ -107,10 +107,9 @@ fn entry(number: &str, words: &str) -> String {
     if number.len() < NUMBERS {
         text.replace_range(..number.len(), number);
     } else {
-        text = format!("{number}\n{text}");
+        text.insert_str(0, &format!("{number}\n"));
     }
-    writeln!(text).expect("a string takes text");
-    text
+    text + "\n"
 }
 
 fn plain(text: &str) -> String {

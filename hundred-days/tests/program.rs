@@ -280,6 +280,20 @@ fn training_goes_on_where_it_stopped() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
+/// As with `hundred-days rules waterloo | head -1`.
+#[test]
+fn nobody_has_to_read_to_the_end() {
+    let log = folder("unread").join("game.log");
+    std::fs::write(&log, finished(3)).unwrap();
+    for arguments in [["rules", "waterloo"], ["replay", log.to_str().unwrap()]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_hundred-days"));
+        let output = program.args(arguments).stdout(writer).output().unwrap();
+        assert!(output.status.success() && output.stderr.is_empty(), "{}", complained(&output));
+    }
+}
+
 #[test]
 fn the_rules_are_listed() {
     let output = run(&["rules", "waterloo"], b"");
