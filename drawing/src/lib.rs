@@ -8,6 +8,7 @@ mod charts;
 mod fonts;
 mod geometry;
 mod napoleon;
+mod palette;
 mod relief;
 mod returns;
 mod side;

@@ -1,7 +1,10 @@
 //! The boards of Napoléon: everything is drawn, safe to put into a page, and tells nobody what they must not know.
 
+mod common;
+
 use std::collections::BTreeSet;
 
+use common::{everything, is_well_formed};
 use drawing::{Overlays, Paint, Picture, Still, document, png};
 use napoleon::{Edition, Fourth, Napoleon, Napoleon4, Open, Printing, Side, Third, View};
 use tabletop::{Game, Next, Quick, Random, Seat, Seed, Setup, Table, Viewer};
@@ -45,14 +48,6 @@ fn still() -> Still {
 
 fn panel(picture: &Picture, id: &str) -> String {
     picture.panels.iter().find(|panel| panel.id == id).map(|panel| panel.html.clone()).unwrap_or_default()
-}
-
-/// Pieces, marks and all overlays on the board in one document, and all panels.
-fn everything(table: &Board, viewer: Viewer) -> [String; 2] {
-    let mut all = drawing::picture(table, viewer);
-    all.marks += &all.overlays.iter().map(|overlay| overlay.svg.as_str()).collect::<String>();
-    let panels: String = all.panels.iter().map(|panel| panel.html.as_str()).collect();
-    [document(&table.game().still(), &all), format!("<div>{}</div>", panels.replace("<br>", "<br/>"))]
 }
 
 fn tables() -> Vec<Board> {
@@ -128,18 +123,7 @@ fn towns_lie_apart() {
 fn svg_is_well_formed_and_asks_nothing_of_the_page() {
     for table in tables() {
         for text in VIEWERS.into_iter().flat_map(|viewer| everything(&table, viewer)) {
-            let document = roxmltree::Document::parse(&text).unwrap();
-            let mut ids = BTreeSet::new();
-            for element in document.descendants().filter(|it| it.is_element()) {
-                assert!(!["style", "script", "image", "foreignObject"].contains(&element.tag_name().name()));
-                for attribute in element.attributes() {
-                    let (name, value) = (attribute.name(), attribute.value());
-                    assert!(name != "style" && !name.starts_with("on"), "{name}={value}");
-                    assert!(name != "href" || value.starts_with("#np-"), "{value}");
-                    assert!(!value.contains("url(") || value.starts_with("url(#np-"), "{value}");
-                    assert!(name != "id" || value.starts_with("np-") && ids.insert(value), "{value}");
-                }
-            }
+            is_well_formed(&text, "np-");
         }
     }
 }
@@ -274,7 +258,7 @@ fn hidden_blocks_are_kept<P: Printing>() {
 }
 
 #[test]
-fn the_owner_reads_his_blocks_and_the_enemy_counts_them() {
+fn the_owner_reads_their_blocks_and_the_enemy_counts_them() {
     let table = opening("historical");
     let name = |viewer: Viewer, key: &str| {
         let pieces = drawing::picture(&table, viewer).pieces;

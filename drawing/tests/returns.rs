@@ -1,7 +1,10 @@
 //! The board of Napoleon Returns 1815: everything is drawn, safe to put into a page, and betrays nothing.
 
+mod common;
+
 use std::collections::BTreeSet;
 
+use common::{everything, is_well_formed};
 use drawing::{Overlays, Paint, Picture, Still, document, png};
 use returns::{BlockView, Returns, View, data::components};
 use tabletop::{Game, Next, Quick, Random, Seat, Seed, Setup, Table, Viewer};
@@ -52,14 +55,6 @@ fn panel(picture: &Picture, id: &str) -> String {
     picture.panels.iter().find(|panel| panel.id == id).map(|panel| panel.html.clone()).expect("a panel")
 }
 
-/// Board, pieces, marks and all overlays in one document, and all panels.
-fn everything(table: &Board, viewer: Viewer) -> [String; 2] {
-    let mut all = picture(table, viewer);
-    all.marks += &all.overlays.iter().map(|overlay| overlay.svg.as_str()).collect::<String>();
-    let panels: String = all.panels.iter().map(|panel| panel.html.as_str()).collect();
-    [document(&table.game().still(), &all), format!("<div>{}</div>", panels.replace("<br>", "<br/>"))]
-}
-
 fn tables() -> Vec<Board> {
     let free = setup(3, &[("setup", "free"), ("objectives", "chosen")]);
     vec![opening(), scene(COMBAT), scene(PICKED), Board::new(&free, Seed::from(1), &[]).expect("a set-up")]
@@ -100,18 +95,7 @@ fn svg_is_well_formed_and_asks_nothing_of_the_page() {
     for (table, viewer) in tables().iter().flat_map(|it| [FRENCH, ALLIED, Viewer::Spectator].map(|v| (it, v)))
     {
         for text in everything(table, viewer) {
-            let document = roxmltree::Document::parse(&text).unwrap();
-            let mut ids = BTreeSet::new();
-            for element in document.descendants().filter(|it| it.is_element()) {
-                assert!(!["style", "script", "image", "foreignObject"].contains(&element.tag_name().name()));
-                for attribute in element.attributes() {
-                    let (name, value) = (attribute.name(), attribute.value());
-                    assert!(name != "style" && !name.starts_with("on"), "{name}={value}");
-                    assert!(name != "href" || value.starts_with("#nr-"), "{value}");
-                    assert!(!value.contains("url(") || value.starts_with("url(#nr-"), "{value}");
-                    assert!(name != "id" || value.starts_with("nr-") && ids.insert(value), "{value}");
-                }
-            }
+            is_well_formed(&text, "nr-");
         }
     }
 }

@@ -1,7 +1,10 @@
 //! The board of Napoleon at Waterloo: everything is drawn, once, and safe to put into a page.
 
+mod common;
+
 use std::collections::BTreeSet;
 
+use common::{everything, is_well_formed};
 use drawing::{FONTS, Overlays, Paint, Picture, Stage, Still, document, png};
 use tabletop::{Game, Quick, Seat, Seed, Setup, Table, Viewer};
 use waterloo::{Chit, Waterloo, s02_0_equipment::Hex};
@@ -41,14 +44,6 @@ fn picture(table: &Board) -> Picture {
 
 fn still() -> Still {
     opening().game().still()
-}
-
-/// Board, pieces, marks and all overlays in one document, and all panels.
-fn everything(table: &Board) -> [String; 2] {
-    let mut all = picture(table);
-    all.marks += &all.overlays.iter().map(|overlay| overlay.svg.as_str()).collect::<String>();
-    let panels: String = all.panels.iter().map(|panel| panel.html.as_str()).collect();
-    [document(&table.game().still(), &all), format!("<div>{}</div>", panels.replace("<br>", "<br/>"))]
 }
 
 #[test]
@@ -101,19 +96,8 @@ fn every_piece_of_the_opening_is_drawn_once_in_its_hex() {
 #[test]
 fn svg_is_well_formed_and_asks_nothing_of_the_page() {
     for table in [opening(), scene(ATTACK), scene(PICKED)] {
-        for text in everything(&table) {
-            let document = roxmltree::Document::parse(&text).unwrap();
-            let mut ids = BTreeSet::new();
-            for element in document.descendants().filter(|it| it.is_element()) {
-                assert!(!["style", "script", "image", "foreignObject"].contains(&element.tag_name().name()));
-                for attribute in element.attributes() {
-                    let (name, value) = (attribute.name(), attribute.value());
-                    assert!(name != "style" && !name.starts_with("on"), "{name}={value}");
-                    assert!(name != "href" || value.starts_with("#wl-"), "{value}");
-                    assert!(!value.contains("url(") || value.starts_with("url(#wl-"), "{value}");
-                    assert!(name != "id" || value.starts_with("wl-") && ids.insert(value), "{value}");
-                }
-            }
+        for text in everything(&table, Viewer::Spectator) {
+            is_well_formed(&text, "wl-");
         }
     }
 }
@@ -121,7 +105,7 @@ fn svg_is_well_formed_and_asks_nothing_of_the_page() {
 #[test]
 fn what_is_used_is_defined() {
     for table in [opening(), scene(ATTACK), scene(PICKED)] {
-        let [text, _] = everything(&table);
+        let [text, _] = everything(&table, Viewer::Spectator);
         let document = roxmltree::Document::parse(&text).unwrap();
         let defined: BTreeSet<&str> = document.descendants().filter_map(|it| it.attribute("id")).collect();
         for used in document.descendants().filter_map(|it| it.attribute("href")) {

@@ -4,12 +4,12 @@
 
 use super::{
     blocks::{self, BACK, SIZE, Sign},
-    board::{INK, SEPIA},
     stacks::{hidden_piece, open_piece, town_name},
 };
 use crate::{
     FAMILY, Piece, escape,
     geometry::{Point, short},
+    palette::*,
 };
 use napoleon::{BattleView, Mark, Open, PositionView, Side, Terrain, View, Wing};
 
@@ -333,7 +333,7 @@ pub(super) fn ground(battle: &BattleView, layout: Layout) -> String {
     // A long heading is set smaller: a letter is about half as wide as high.
     let size = size.min(room / (0.52 * words.chars().count() as f32));
     let mut svg = format!(
-        r##"<g class="battle-board" font-family="{FAMILY}" fill="{INK}"><rect x="{}" y="{}" width="{}" height="{}" rx="6" fill="#2a2117" fill-opacity=".35"/><rect x="{}" y="{}" width="{}" height="{}" rx="6" fill="#efe2bf" stroke="{INK}" stroke-width="2.4"/><text x="{}" y="{}" font-size="{}" font-weight="bold" text-anchor="{anchor}">{}</text>"##,
+        r##"<g class="battle-board" font-family="{FAMILY}" fill="{INK}"><rect x="{}" y="{}" width="{}" height="{}" rx="6" fill="{BOARD_SHADOW}" fill-opacity=".35"/><rect x="{}" y="{}" width="{}" height="{}" rx="6" fill="{BATTLE_BOARD}" stroke="{INK}" stroke-width="2.4"/><text x="{}" y="{}" font-size="{}" font-weight="bold" text-anchor="{anchor}">{}</text>"##,
         x + 1.0,
         y + 2.0,
         wide + 2.0,
@@ -357,8 +357,8 @@ fn place(battle: &BattleView, position: &PositionView, layout: Layout) -> String
     let wing = wing(position.name);
     let (x, y, wide, high) = layout.area(position.side, wing);
     let (fill, stroke) = match position.side {
-        Side::French => ("#c3cde3", "#2b4a8f"),
-        Side::Allied => ("#ecc9bd", "#a8232b"),
+        Side::French => (FRENCH_HALF, FRENCH),
+        Side::Allied => (ALLIED_HALF, BRITISH),
     };
     let opacity = if wing.is_some() { ".75" } else { ".4" };
     let role = if position.side == battle.attacker { "attacker" } else { "defender" };
@@ -404,7 +404,7 @@ fn place(battle: &BattleView, position: &PositionView, layout: Layout) -> String
                 svg += &caption(x + 7.0, y + 17.0 + 14.0 * n as f32, 12.5, word, INK);
             }
             if position.terrain != Terrain::Open {
-                svg += &caption(x + 7.0, y + 47.0, 12.5, position.terrain.name(), SEPIA);
+                svg += &caption(x + 7.0, y + 47.0, 12.5, position.terrain.name(), INK);
             }
             if let Some(side) = position.held {
                 let letter = side.name().get(..1).unwrap_or_default();
@@ -467,7 +467,7 @@ fn terrain(terrain: Terrain, (x, y, wide, high): Area, at: Point) -> String {
                 (wide - 8.0) / 4.0
             );
             return format!(
-                r##"<path d="{path}" fill="none" stroke="#2f5f84" stroke-width="11" stroke-opacity=".55"/><path d="{path}" fill="none" stroke="#9cc3d8" stroke-width="8"/>"##
+                r##"<path d="{path}" fill="none" stroke="{STREAM_EDGE}" stroke-width="11" stroke-opacity=".55"/><path d="{path}" fill="none" stroke="{STREAM}" stroke-width="8"/>"##
             );
         }
     };
@@ -476,8 +476,10 @@ fn terrain(terrain: Terrain, (x, y, wide, high): Area, at: Point) -> String {
 }
 
 /// The terrain markers, drawn once in the still layer.
-pub(super) fn defs() -> &'static str {
-    r##"<g id="np-woods"><rect x="-29" y="-29" width="58" height="58" rx="8" fill="#aab685" stroke="#4c5a34"/><use href="#np-t0" x="-16" y="-14"/><use href="#np-t1" x="1" y="-18"/><use href="#np-t2" x="17" y="-12"/><use href="#np-t2" x="-8" y="-1"/><use href="#np-t0" x="10" y="2"/><use href="#np-t1" x="-18" y="13"/><use href="#np-t0" x="0" y="17"/><use href="#np-t2" x="18" y="15"/></g><g id="np-farm"><rect x="-29" y="-29" width="58" height="58" rx="8" fill="#d3cd96" stroke="#6d7746"/><path d="M-20-18H20V-6H-20zM-20-2H-8V18H-20zM8-2H20V18H8z" fill="#b4473a" stroke="#56201a" stroke-width="1.4"/><path d="M-8 18H8" stroke="#5c4630" stroke-width="2"/></g><g id="np-hill"><rect x="-29" y="-29" width="58" height="58" rx="8" fill="#e6d49a" stroke="#8a6a30"/><ellipse rx="11" ry="7" fill="none" stroke="#5d4a2e"/><path d="M0-9V-23M8-8L17-19M13-3L26-8M13 3L26 8M8 8L17 19M0 9V23M-8 8L-17 19M-13 3L-26 8M-13-3L-26-8M-8-8L-17-19" stroke="#5d4a2e" stroke-width="1.8"/></g>"##
+pub(super) fn defs() -> String {
+    format!(
+        r##"<g id="np-woods"><rect x="-29" y="-29" width="58" height="58" rx="8" fill="{WOODS}" stroke="{WOODS_EDGE}"/><use href="#np-t0" x="-16" y="-14"/><use href="#np-t1" x="1" y="-18"/><use href="#np-t2" x="17" y="-12"/><use href="#np-t2" x="-8" y="-1"/><use href="#np-t0" x="10" y="2"/><use href="#np-t1" x="-18" y="13"/><use href="#np-t0" x="0" y="17"/><use href="#np-t2" x="18" y="15"/></g><g id="np-farm"><rect x="-29" y="-29" width="58" height="58" rx="8" fill="{GARDEN}" stroke="{GARDEN_EDGE}"/><path d="M-20-18H20V-6H-20zM-20-2H-8V18H-20zM8-2H20V18H8z" fill="{ROOF}" stroke="{ROOF_EDGE}" stroke-width="1.4"/><path d="M-8 18H8" stroke="{TRACK_EDGE}" stroke-width="2"/></g><g id="np-hill"><rect x="-29" y="-29" width="58" height="58" rx="8" fill="{WHEAT}" stroke="{HILL_EDGE}"/><ellipse rx="11" ry="7" fill="none" stroke="{SLOPE}"/><path d="M0-9V-23M8-8L17-19M13-3L26-8M13 3L26 8M8 8L17 19M0 9V23M-8 8L-17 19M-13 3L-26 8M-13-3L-26-8M-8-8L-17-19" stroke="{SLOPE}" stroke-width="1.8"/></g>"##
+    )
 }
 
 /// A whole board with its blocks, for a panel.

@@ -4,7 +4,7 @@
 //! when it is in hand. One that cannot be read is `.upright`. On top lies `.ring`, an outline without stroke for
 //! the page to light up.
 
-use crate::{FAMILY, escape, geometry::short};
+use crate::{FAMILY, escape, geometry::short, palette::*};
 use napoleon::{Army, Kind, Mark, Open, UnitId};
 
 /// The width and height of a block.
@@ -28,16 +28,16 @@ pub(super) struct Livery {
 /// The look of an army's blocks.
 pub(super) fn livery(army: Army) -> Livery {
     let (wood, ink, letter) = match army {
-        Army::French => ("#2b4a8f", "#fdf8e8", "F"),
-        Army::AngloDutch => ("#a8232b", "#fff6e6", "A"),
-        Army::Prussian => ("#26282c", "#f4f4f0", "P"),
+        Army::French => (FRENCH, FRENCH_TEXT, "F"),
+        Army::AngloDutch => (BRITISH, BRITISH_TEXT, "A"),
+        Army::Prussian => (PRUSSIAN_WOOD, PRUSSIAN_TEXT, "P"),
     };
     Livery { wood, ink, letter }
 }
 
 /// Wood and unit symbols used by every block; part of the still layer.
 pub(super) fn defs() -> String {
-    let mut svg = SIGNS.to_owned();
+    let mut svg = signs();
     for army in Army::ALL {
         let Livery { wood, ink, letter } = livery(army);
         let face = match army {
@@ -46,17 +46,21 @@ pub(super) fn defs() -> String {
             Army::Prussian => "M-24-24H24V24H-24z",
         };
         svg += &format!(
-            r##"<path id="np-face-{letter}" d="{face}"/><g id="np-block-{letter}"><use href="#np-face-{letter}" x="3.4" y="4" fill="#1d150a" fill-opacity=".3"/><use href="#np-face-{letter}" x="1.5" y="1.8" fill="#120d06"/><use href="#np-face-{letter}" fill="{wood}" stroke="#120d06" stroke-width=".9"/><use href="#np-face-{letter}" transform="scale(.93)" fill="none" stroke="{ink}" stroke-width=".9" stroke-opacity=".75"/><text x="-18" y="20.5" font-family="{FAMILY}" font-size="10.5" font-weight="bold" text-anchor="middle" fill="{ink}">{letter}</text></g>"##
+            r##"<path id="np-face-{letter}" d="{face}"/><g id="np-block-{letter}"><use href="#np-face-{letter}" x="3.4" y="4" fill="{MARK_INK}" fill-opacity=".3"/><use href="#np-face-{letter}" x="1.5" y="1.8" fill="{BLOCK_EDGE}"/><use href="#np-face-{letter}" fill="{wood}" stroke="{BLOCK_EDGE}" stroke-width=".9"/><use href="#np-face-{letter}" transform="scale(.93)" fill="none" stroke="{ink}" stroke-width=".9" stroke-opacity=".75"/><text x="-18" y="20.5" font-family="{FAMILY}" font-size="10.5" font-weight="bold" text-anchor="middle" fill="{ink}">{letter}</text></g>"##
         );
         svg += &format!(
-            r##"<g id="np-back-{letter}"><path d="M-14-17l5-6H19V15l-5 6z" fill="#1d150a" fill-opacity=".3" transform="translate(2 2.5)"/><path d="M-16-17l5-5H16l-5 5z" fill="{wood}" stroke="#120d06" stroke-width=".9"/><path d="M-16-17l5-5H16l-5 5z" fill="#fff" fill-opacity=".38"/><path d="M11-17l5-5V14l-5 5z" fill="{wood}" stroke="#120d06" stroke-width=".9"/><path d="M11-17l5-5V14l-5 5z" fill="#000" fill-opacity=".42"/><path d="M-16-17H11V19H-16z" fill="{wood}" stroke="#120d06" stroke-width=".9"/></g>"##
+            r##"<g id="np-back-{letter}"><path d="M-14-17l5-6H19V15l-5 6z" fill="{MARK_INK}" fill-opacity=".3" transform="translate(2 2.5)"/><path d="M-16-17l5-5H16l-5 5z" fill="{wood}" stroke="{BLOCK_EDGE}" stroke-width=".9"/><path d="M-16-17l5-5H16l-5 5z" fill="{WHITE}" fill-opacity=".38"/><path d="M11-17l5-5V14l-5 5z" fill="{wood}" stroke="{BLOCK_EDGE}" stroke-width=".9"/><path d="M11-17l5-5V14l-5 5z" fill="{BLACK}" fill-opacity=".42"/><path d="M-16-17H11V19H-16z" fill="{wood}" stroke="{BLOCK_EDGE}" stroke-width=".9"/></g>"##
         );
     }
     svg
 }
 
 /// Signs of the unit types, our own drawing, in the colour of the letters around them.
-const SIGNS: &str = r##"<g id="np-infantry" fill="none" stroke-linecap="round"><path d="M-6.5 5.5L5.5-5.5M6.5 5.5L-5.5-5.5" stroke-width="1.8"/><path d="M-6.8 6l3.4-1.2M6.8 6l-3.4-1.2" stroke-width="2.8"/></g><g id="np-light-cavalry" fill="none" stroke-linecap="round"><path d="M-5.5 5.5Q3 2.5 5.8-6M5.5 5.5Q-3 2.5-5.8-6" stroke-width="1.7"/><path d="M-6.6 3.2l2.6 3.6M6.6 3.2L4 6.8" stroke-width="1.5"/></g><g id="np-heavy-cavalry" fill="none" stroke-linecap="round"><path d="M-5.5 5.5Q3 2.5 5.8-6M5.5 5.5Q-3 2.5-5.8-6" stroke-width="2.6"/><path d="M-6.6 3.2l2.6 3.6M6.6 3.2L4 6.8" stroke-width="1.8"/><path d="M-2.5-6.2h5" stroke-width="2.4"/></g><g id="np-foot-artillery" fill="none"><path d="M-6.5-1.5L6-5.5" stroke-width="3.2" stroke-linecap="round"/><circle cx="-1" cy="2.6" r="3.6" stroke-width="1.5"/><path d="M-1-1V6.2M-4.6 2.6h7.2" stroke-width=".9"/></g><g id="np-horse-artillery" fill="none"><path d="M-6.5-2.5L5-6" stroke-width="3.2" stroke-linecap="round"/><circle cx="-2.5" cy="2.6" r="3.4" stroke-width="1.5"/><path d="M3 6.2V3.2a2.4 2.6 0 0 1 4.8 0V6.2" stroke-width="1.6"/></g><g id="np-leader"><path d="M0-7.2L1.9-2.3 7-2.1 3 1.1 4.4 6.1 0 3.2-4.4 6.1-3 1.1-7-2.1-1.9-2.3z" stroke="none"/></g><g id="np-swords" stroke-linecap="round" fill="none"><path d="M-11 11Q5 5 11-12M11 11Q-5 5-11-12" stroke="#fff4dc" stroke-width="7"/><path d="M-11 11Q5 5 11-12M11 11Q-5 5-11-12" stroke="#b02a17" stroke-width="3.4"/><path d="M-13 6.5l5 7M13 6.5l-5 7" stroke="#b02a17" stroke-width="3"/></g><g id="np-tick"><circle r="7" fill="#f6eed9" stroke="#33291c" stroke-width=".9"/><path d="M-3 .2l2.2 2.4L3.2-2.6" fill="none" stroke="#33291c" stroke-width="1.6"/></g>"##;
+fn signs() -> String {
+    format!(
+        r##"<g id="np-infantry" fill="none" stroke-linecap="round"><path d="M-6.5 5.5L5.5-5.5M6.5 5.5L-5.5-5.5" stroke-width="1.8"/><path d="M-6.8 6l3.4-1.2M6.8 6l-3.4-1.2" stroke-width="2.8"/></g><g id="np-light-cavalry" fill="none" stroke-linecap="round"><path d="M-5.5 5.5Q3 2.5 5.8-6M5.5 5.5Q-3 2.5-5.8-6" stroke-width="1.7"/><path d="M-6.6 3.2l2.6 3.6M6.6 3.2L4 6.8" stroke-width="1.5"/></g><g id="np-heavy-cavalry" fill="none" stroke-linecap="round"><path d="M-5.5 5.5Q3 2.5 5.8-6M5.5 5.5Q-3 2.5-5.8-6" stroke-width="2.6"/><path d="M-6.6 3.2l2.6 3.6M6.6 3.2L4 6.8" stroke-width="1.8"/><path d="M-2.5-6.2h5" stroke-width="2.4"/></g><g id="np-foot-artillery" fill="none"><path d="M-6.5-1.5L6-5.5" stroke-width="3.2" stroke-linecap="round"/><circle cx="-1" cy="2.6" r="3.6" stroke-width="1.5"/><path d="M-1-1V6.2M-4.6 2.6h7.2" stroke-width=".9"/></g><g id="np-horse-artillery" fill="none"><path d="M-6.5-2.5L5-6" stroke-width="3.2" stroke-linecap="round"/><circle cx="-2.5" cy="2.6" r="3.4" stroke-width="1.5"/><path d="M3 6.2V3.2a2.4 2.6 0 0 1 4.8 0V6.2" stroke-width="1.6"/></g><g id="np-leader"><path d="M0-7.2L1.9-2.3 7-2.1 3 1.1 4.4 6.1 0 3.2-4.4 6.1-3 1.1-7-2.1-1.9-2.3z" stroke="none"/></g><g id="np-swords" stroke-linecap="round" fill="none"><path d="M-11 11Q5 5 11-12M11 11Q-5 5-11-12" stroke="{HALO}" stroke-width="7"/><path d="M-11 11Q5 5 11-12M11 11Q-5 5-11-12" stroke="{FIGHT}" stroke-width="3.4"/><path d="M-13 6.5l5 7M13 6.5l-5 7" stroke="{FIGHT}" stroke-width="3"/></g><g id="np-tick"><circle r="7" fill="{BOX}" stroke="{INK}" stroke-width=".9"/><path d="M-3 .2l2.2 2.4L3.2-2.6" fill="none" stroke="{INK}" stroke-width="1.6"/></g>"##
+    )
+}
 
 /// The id of the sign of a type.
 fn sign(kind: Kind) -> &'static str {
@@ -128,9 +132,9 @@ pub(super) fn face(block: &Open, hand: Option<&str>) -> String {
     let classes = [("done", done), ("picked", picked)];
     let classes: String = classes.iter().filter(|it| it.1).map(|it| format!(" {}", it.0)).collect();
     let nation = UnitId::find(block.unit).and_then(|unit| unit.facts().nation);
-    let plate = if nation == Some("NE") { "#f0a04a" } else { "#f8efd8" };
+    let plate = if nation == Some("NE") { PLATE_NETHERLANDS } else { PLATE };
     let mut svg = format!(
-        r##"<g class="block {}{classes}" font-family="{FAMILY}" text-anchor="middle" fill="{ink}"><use href="#np-block-{letter}"/><use class="kind" href="#np-{}" x="-13.5" y="-13" stroke="{ink}"/><text class="strength" y="-7.8" font-size="18.5" font-weight="bold">{}</text>{}{}<rect x="-15.5" y="-4.5" width="31" height="17.5" rx="1.5" fill="{plate}" stroke="#120d06" stroke-width=".7"/>{}"##,
+        r##"<g class="block {}{classes}" font-family="{FAMILY}" text-anchor="middle" fill="{ink}"><use href="#np-block-{letter}"/><use class="kind" href="#np-{}" x="-13.5" y="-13" stroke="{ink}"/><text class="strength" y="-7.8" font-size="18.5" font-weight="bold">{}</text>{}{}<rect x="-15.5" y="-4.5" width="31" height="17.5" rx="1.5" fill="{plate}" stroke="{BLOCK_EDGE}" stroke-width=".7"/>{}"##,
         block.army.id(),
         sign(block.kind),
         block.strength,
@@ -142,25 +146,28 @@ pub(super) fn face(block: &Open, hand: Option<&str>) -> String {
         svg += r##"<use href="#np-tick" transform="translate(15 15) scale(1.45)"/>"##;
     }
     if is_in_square(block) {
-        svg += r##"<path d="M-21-21H21V21H-21z" fill="none" stroke="#120d06" stroke-width="5"/><path d="M-21-21H21V21H-21z" fill="none" stroke="#fffdf4" stroke-width="3"/>"##;
+        svg += &format!(
+            r##"<path d="M-21-21H21V21H-21z" fill="none" stroke="{BLOCK_EDGE}" stroke-width="5"/><path d="M-21-21H21V21H-21z" fill="none" stroke="{SYMBOL}" stroke-width="3"/>"##
+        );
     }
     let shelter = block.shelter.map(|_| ("S", ""));
     for (n, (sign, _)) in block.marks.iter().filter_map(|&it| mark(block, it)).chain(shelter).enumerate() {
         let x = 19 - 13 * n as i32;
         svg += &format!(
-            r##"<g transform="translate({x} -21)"><circle r="6.5" fill="#ffd64a" stroke="#14100a"/>{}</g>"##,
+            r##"<g transform="translate({x} -21)"><circle r="6.5" fill="{CHOSEN}" stroke="{OUTLINE}"/>{}</g>"##,
             match sign {
-                "□" => r##"<path d="M-3-3h6v6h-6z" fill="none" stroke="#14100a" stroke-width="1.6"/>"##
-                    .to_owned(),
+                "□" => format!(
+                    r##"<path d="M-3-3h6v6h-6z" fill="none" stroke="{OUTLINE}" stroke-width="1.6"/>"##
+                ),
                 letter => format!(
-                    r##"<text y="3.6" font-size="10" font-weight="bold" fill="#14100a">{letter}</text>"##
+                    r##"<text y="3.6" font-size="10" font-weight="bold" fill="{OUTLINE}">{letter}</text>"##
                 ),
             }
         );
     }
     if picked {
         svg += &format!(
-            r##"<use href="#np-face-{letter}" fill="none" stroke="#14100a" stroke-width="6"/><use href="#np-face-{letter}" fill="none" stroke="#ffd64a" stroke-width="3.4"/>"##
+            r##"<use href="#np-face-{letter}" fill="none" stroke="{OUTLINE}" stroke-width="6"/><use href="#np-face-{letter}" fill="none" stroke="{CHOSEN}" stroke-width="3.4"/>"##
         );
     }
     svg + &format!(r##"<use class="ring" href="#np-face-{letter}" fill="none"/></g>"##)
@@ -226,7 +233,7 @@ fn label(name: &str) -> String {
     let first = if lines.len() == 1 { 7.4 } else { 3.4 };
     let line = |(n, text): (usize, &&str)| {
         format!(
-            r##"<text class="name" y="{}" font-size="{}" fill="#1d150a">{}</text>"##,
+            r##"<text class="name" y="{}" font-size="{}" fill="{MARK_INK}">{}</text>"##,
             first + 7.8 * n as f32,
             fitting(text),
             escape(text)
@@ -246,7 +253,10 @@ fn division(unit: &str, commander: &str) -> String {
         .replace("Nederland", "Ned.");
     let line = |text: &str, y: f32| {
         let size = fitting(text);
-        format!(r##"<text class="name" y="{y}" font-size="{size}" fill="#1d150a">{}</text>"##, escape(text))
+        format!(
+            r##"<text class="name" y="{y}" font-size="{size}" fill="{MARK_INK}">{}</text>"##,
+            escape(text)
+        )
     };
     line(&unit, 3.4) + &line(commander, 11.2)
 }
@@ -278,7 +288,9 @@ pub(super) fn back(army: Army, is_disrupted: bool, sign: Sign) -> String {
     let Livery { letter, ink, .. } = livery(army);
     let mut svg = format!(r##"<g class="block upright {}"><use href="#np-back-{letter}"/>"##, army.id());
     if is_disrupted {
-        svg += r##"<path d="M-15 18L10-16M-15 8L2-16M-8 18L10-6" stroke="#ffd64a" stroke-width="1.8" stroke-opacity=".8"/>"##;
+        svg += &format!(
+            r##"<path d="M-15 18L10-16M-15 8L2-16M-8 18L10-6" stroke="{CHOSEN}" stroke-width="1.8" stroke-opacity=".8"/>"##
+        );
     }
     if sign != Sign::Nothing {
         svg += &format!(
@@ -287,7 +299,7 @@ pub(super) fn back(army: Army, is_disrupted: bool, sign: Sign) -> String {
     }
     if let Sign::Count(count) = sign {
         svg += &format!(
-            r##"<g font-family="{FAMILY}" text-anchor="middle"><circle cx="12" cy="-19" r="10" fill="#fff8e4" stroke="#14100a" stroke-width="1.4"/><text x="12" y="-13.8" font-size="15" font-weight="bold" fill="#14100a">{count}</text></g>"##
+            r##"<g font-family="{FAMILY}" text-anchor="middle"><circle cx="12" cy="-19" r="10" fill="{LIGHT}" stroke="{OUTLINE}" stroke-width="1.4"/><text x="12" y="-13.8" font-size="15" font-weight="bold" fill="{OUTLINE}">{count}</text></g>"##
         );
     }
     svg + r##"<path class="ring" d="M-16-17l5-5H16V14l-5 5H-16z" fill="none"/></g>"##

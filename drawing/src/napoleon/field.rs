@@ -2,12 +2,12 @@
 
 use super::{
     battle::{self, ACROSS, FIELD, Layout, TALL, count},
-    board::INK,
     stacks::town_name,
 };
 use crate::{
     Area, FAMILY, Place, Shape, Stage, escape,
     geometry::{Point, short},
+    palette::*,
 };
 use napoleon::{BattleView, Mark, Open, Side, Town, View, Wing, position_id};
 

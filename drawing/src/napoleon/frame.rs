@@ -3,11 +3,10 @@
 use std::f32::consts::FRAC_1_SQRT_2;
 
 use super::{
-    board::{BLUE, INK, PAPER, SEPIA},
     names::is_guess,
     plane::{DEGREE, HEIGHT, MAP, WIDTH, on_sheet},
 };
-use crate::geometry::short;
+use crate::{geometry::short, palette::*};
 use napoleon::{Edition, Road, RoadKind};
 
 /// Frame, margins and what stands in them.
@@ -112,25 +111,33 @@ fn key(edition: Edition) -> String {
             short(y + line)
         )
     };
-    let major = r##"<path d="M-2 4H42" stroke="#3f2d1b" stroke-width="9.4"/><path d="M-2 4H42" stroke="#e9b872" stroke-width="6.2"/>"##;
-    let minor = r##"<path d="M-2 4H42" stroke="#5c4630" stroke-width="4.6"/><path d="M-2 4H42" stroke="#f2e2ba" stroke-width="2.6"/>"##;
-    let bridge = format!(
-        r##"<path d="M20-10V18" stroke="{BLUE}" stroke-width="8"/><path d="M20-10V18" stroke="#78abc9" stroke-width="5.4"/>{minor}<path d="M9 -2.8L12 0H28l3-2.8M9 10.8L12 8H28l3 2.8" fill="none" stroke="{INK}" stroke-width="2"/>"##
+    let major = format!(
+        r##"<path d="M-2 4H42" stroke="{ROAD_EDGE}" stroke-width="9.4"/><path d="M-2 4H42" stroke="{ROAD}" stroke-width="6.2"/>"##
     );
-    let guess = r##"<path d="M-2 4H42" stroke="#5c4630" stroke-width="5.2" stroke-dasharray="7 5"/><path d="M-2 4H42" stroke="#f5e8c6" stroke-width="2.6"/><use href="#np-guess" x="20" y="4"/>"##;
-    let border =
-        r##"<path d="M-2 4H42" stroke="#7d2f24" stroke-width="2.6" stroke-dasharray="13 4 2.5 4"/>"##;
-    let line = r##"<path d="M-2 4H42" stroke="#7a5222" stroke-width="3" stroke-dasharray="10 6"/>"##;
+    let minor = format!(
+        r##"<path d="M-2 4H42" stroke="{TRACK_EDGE}" stroke-width="4.6"/><path d="M-2 4H42" stroke="{MINOR_ROAD_SAMPLE}" stroke-width="2.6"/>"##
+    );
+    let bridge = format!(
+        r##"<path d="M20-10V18" stroke="{WATER_EDGE}" stroke-width="8"/><path d="M20-10V18" stroke="{WATER}" stroke-width="5.4"/>{minor}<path d="M9 -2.8L12 0H28l3-2.8M9 10.8L12 8H28l3 2.8" fill="none" stroke="{INK}" stroke-width="2"/>"##
+    );
+    let guess = format!(
+        r##"<path d="M-2 4H42" stroke="{TRACK_EDGE}" stroke-width="5.2" stroke-dasharray="7 5"/><path d="M-2 4H42" stroke="{MINOR_ROAD}" stroke-width="2.6"/><use href="#np-guess" x="20" y="4"/>"##
+    );
+    let border = format!(
+        r##"<path d="M-2 4H42" stroke="{BORDER}" stroke-width="2.6" stroke-dasharray="13 4 2.5 4"/>"##
+    );
+    let line =
+        format!(r##"<path d="M-2 4H42" stroke="{WAY_EDGE}" stroke-width="3" stroke-dasharray="10 6"/>"##);
     let rows = [
         row(0.0, 0.0, r##"<use href="#np-supply" x="20" y="4"/>"##, "Supply city", "its loss costs blocks"),
         row(0.0, 47.0, r##"<use href="#np-city" x="20" y="4"/>"##, "City or fortress", "no effect in play"),
         row(0.0, 94.0, r##"<use href="#np-town" x="20" y="4"/>"##, "Town", "any number may stand here"),
-        row(0.0, 141.0, guess, "Reconstructed", "town ° and road"),
-        row(222.0, 0.0, major, "Major road", &a_turn(RoadKind::Major)),
-        row(222.0, 47.0, minor, "Minor road", &a_turn(RoadKind::Minor)),
+        row(0.0, 141.0, &guess, "Reconstructed", "town ° and road"),
+        row(222.0, 0.0, &major, "Major road", &a_turn(RoadKind::Major)),
+        row(222.0, 47.0, &minor, "Minor road", &a_turn(RoadKind::Minor)),
         row(222.0, 94.0, &bridge, "Bridge", "attack with half as many"),
-        row(222.0, 141.0, border, "Border of France", "French deploy south"),
-        row(222.0, 188.0, line, "Deployment line", "Anglo-Dutch W, Prussians E"),
+        row(222.0, 141.0, &border, "Border of France", "French deploy south"),
+        row(222.0, 188.0, &line, "Deployment line", "Anglo-Dutch W, Prussians E"),
     ];
     format!(
         r##"<rect x="60" y="1110" width="478" height="250" rx="4" fill="{PAPER}" fill-opacity=".94" stroke="{INK}" stroke-width="1.4"/><rect x="65" y="1115" width="468" height="240" rx="2" fill="none" stroke="{SEPIA}" stroke-width=".8"/><g fill="{INK}">{}</g>"##,

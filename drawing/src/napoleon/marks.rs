@@ -9,6 +9,7 @@ use super::{
 use crate::{
     FAMILY, Overlay, Overlays,
     geometry::{Point, distance, pair, short},
+    palette::*,
 };
 use napoleon::{Edition, RoadKind, RoadView, Side, Town, TownView, View};
 
@@ -19,7 +20,7 @@ pub(super) fn marks(view: &View) -> String {
         let Some(town) = stacks::find(group.town) else { continue };
         let (x, y) = middle(town);
         svg += &format!(
-            r##"<g class="mark group"><circle cx="{x}" cy="{y}" r="31" fill="none" stroke="#fff4dc" stroke-width="5"/><circle cx="{x}" cy="{y}" r="31" fill="none" stroke="{}" stroke-width="3" stroke-dasharray="9 5"/></g>"##,
+            r##"<g class="mark group"><circle cx="{x}" cy="{y}" r="31" fill="none" stroke="{HALO}" stroke-width="5"/><circle cx="{x}" cy="{y}" r="31" fill="none" stroke="{}" stroke-width="3" stroke-dasharray="9 5"/></g>"##,
             blocks::livery(group.army).wood
         );
     }
@@ -32,7 +33,7 @@ pub(super) fn marks(view: &View) -> String {
     if let Some(town) = picked(view).and_then(stacks::find) {
         let (x, y) = middle(town);
         svg += &format!(
-            r##"<g class="mark picked" fill="none"><circle cx="{x}" cy="{y}" r="35" fill="#ffe9a0" fill-opacity=".5" stroke="#1d150a" stroke-width="6.4"/><circle cx="{x}" cy="{y}" r="35" stroke="#ffd64a" stroke-width="3.4"/></g>"##
+            r##"<g class="mark picked" fill="none"><circle cx="{x}" cy="{y}" r="35" fill="{CHOSEN_GROUND}" fill-opacity=".5" stroke="{MARK_INK}" stroke-width="6.4"/><circle cx="{x}" cy="{y}" r="35" stroke="{CHOSEN}" stroke-width="3.4"/></g>"##
         );
     }
     if let Some(fight) = battle::current(view) {
@@ -59,7 +60,7 @@ fn leaders(view: &View) -> String {
         names += &format!(r##"<text x="{}" y="{}">{name}</text>"##, short(x), short(y + 28.0));
     }
     format!(
-        r##"<g fill="none" stroke-linecap="round"><path d="{lines}" stroke="#fff4dc" stroke-width="7"/><path d="{lines}" stroke="#1d150a" stroke-width="3"/></g><g class="aside" font-family="{FAMILY}" font-size="17.5" text-anchor="middle" fill="#22190f" stroke="#f3e9cd" stroke-width="5" stroke-linejoin="round" paint-order="stroke">{names}</g>"##
+        r##"<g fill="none" stroke-linecap="round"><path d="{lines}" stroke="{HALO}" stroke-width="7"/><path d="{lines}" stroke="{MARK_INK}" stroke-width="3"/></g><g class="aside" font-family="{FAMILY}" font-size="17.5" text-anchor="middle" fill="{NAME_INK}" stroke="{NAME_HALO}" stroke-width="5" stroke-linejoin="round" paint-order="stroke">{names}</g>"##
     )
 }
 
@@ -80,7 +81,7 @@ pub(super) fn is_contested(town: &TownView) -> bool {
 fn contested(town: Town) -> String {
     let (x, y) = middle(town);
     format!(
-        r##"<g class="mark fight"><circle cx="{x}" cy="{y}" r="40" fill="#c2341f" fill-opacity=".12" stroke="#b02a17" stroke-width="3"/><circle cx="{x}" cy="{y}" r="21" fill="#fff4dc" stroke="#b02a17" stroke-width="1.6"/><use href="#np-swords" x="{x}" y="{y}"/></g>"##
+        r##"<g class="mark fight"><circle cx="{x}" cy="{y}" r="40" fill="{FIGHT_GROUND}" fill-opacity=".12" stroke="{FIGHT}" stroke-width="3"/><circle cx="{x}" cy="{y}" r="21" fill="{HALO}" stroke="{FIGHT}" stroke-width="1.6"/><use href="#np-swords" x="{x}" y="{y}"/></g>"##
     )
 }
 
@@ -90,9 +91,9 @@ fn road(road: &RoadView) -> Option<String> {
     let extra =
         if road.attack_limit < road.limit { format!(" ({})", road.attack_limit) } else { String::new() };
     let text = format!("{}/{}{extra}", road.used, road.limit);
-    let full = if road.used >= road.limit { "#b02a17" } else { "#1d150a" };
+    let full = if road.used >= road.limit { FIGHT } else { MARK_INK };
     Some(format!(
-        r##"<path d="{}" fill="none" stroke="#ffd64a" stroke-width="13" stroke-opacity=".5"/>{}"##,
+        r##"<path d="{}" fill="none" stroke="{CHOSEN}" stroke-width="13" stroke-opacity=".5"/>{}"##,
         way.path,
         badge(halfway(way), &text, full)
     ))
@@ -105,7 +106,7 @@ fn halfway(way: &Way) -> Point {
 fn badge((x, y): Point, text: &str, fill: &str) -> String {
     let wide = 14.0 + 8.4 * text.len() as f32;
     format!(
-        r##"<g class="badge"><rect x="{}" y="{}" width="{}" height="21" rx="10" fill="{fill}" stroke="#fff4dc" stroke-width="1.4"/><text x="{}" y="{}" font-family="{FAMILY}" font-size="16" font-weight="bold" text-anchor="middle" fill="#fff4dc">{text}</text></g>"##,
+        r##"<g class="badge"><rect x="{}" y="{}" width="{}" height="21" rx="10" fill="{fill}" stroke="{HALO}" stroke-width="1.4"/><text x="{}" y="{}" font-family="{FAMILY}" font-size="16" font-weight="bold" text-anchor="middle" fill="{HALO}">{text}</text></g>"##,
         short(x - wide / 2.0),
         short(y - 10.5),
         short(wide),
@@ -131,9 +132,9 @@ fn limits(edition: Edition) -> String {
             .map(|way| way.path.as_str())
             .collect::<String>()
     };
-    let number = |way: &Way| badge(halfway(way), &edition.road_limit(way.road).to_string(), "#3f2d1b");
+    let number = |way: &Way| badge(halfway(way), &edition.road_limit(way.road).to_string(), ROAD_EDGE);
     format!(
-        r##"<g class="roads"><g fill="none"><path d="{}" stroke="#b8860b" stroke-width="14" stroke-opacity=".4"/><path d="{}" stroke="#7a5222" stroke-width="8" stroke-opacity=".4"/></g>{}</g>"##,
+        r##"<g class="roads"><g fill="none"><path d="{}" stroke="{WAY}" stroke-width="14" stroke-opacity=".4"/><path d="{}" stroke="{WAY_EDGE}" stroke-width="8" stroke-opacity=".4"/></g>{}</g>"##,
         path(RoadKind::Major),
         path(RoadKind::Minor),
         ways(edition).iter().map(number).collect::<String>()
@@ -143,7 +144,7 @@ fn limits(edition: Edition) -> String {
 fn crossings(edition: Edition) -> String {
     let crossing = |way: &Way| {
         let limit = edition.attack_limit(way.road).to_string();
-        bridges(way).iter().map(|it| badge(it.at, &limit, "#1f4f78")).collect::<String>()
+        bridges(way).iter().map(|it| badge(it.at, &limit, BRIDGE_BADGE)).collect::<String>()
     };
     format!(
         r##"<g class="rivers">{}</g>"##,
@@ -155,7 +156,7 @@ fn supply(edition: Edition) -> String {
     let city = |town: Town| {
         let (x, y) = middle(town);
         format!(
-            r##"<circle cx="{x}" cy="{y}" r="52" fill="#f0c94e" fill-opacity=".12" stroke="#8a6a10" stroke-width="5"/><circle cx="{x}" cy="{y}" r="59" fill="none" stroke="#8a6a10" stroke-width="1.6"/>"##
+            r##"<circle cx="{x}" cy="{y}" r="52" fill="{GOLD}" fill-opacity=".12" stroke="{EXIT_EDGE}" stroke-width="5"/><circle cx="{x}" cy="{y}" r="59" fill="none" stroke="{EXIT_EDGE}" stroke-width="1.6"/>"##
         )
     };
     let cities = edition.towns().filter(|town| town.facts().is_supply);

@@ -1,13 +1,10 @@
 //! Towns and the lettering of the map.
 
-use super::{
-    board::{BLUE, INK},
-    plane::middle,
-    ways::courses,
-};
+use super::{plane::middle, ways::courses};
 use crate::{
     escape,
     geometry::{Point, beside, line, pair, short},
+    palette::*,
 };
 use napoleon::{Edition, Town};
 
@@ -80,7 +77,7 @@ pub(super) fn towns(edition: Edition) -> String {
         names += &name(town);
     }
     format!(
-        r##"{signs}<g fill="#22190f" stroke="#f3e9cd" stroke-width="4" stroke-opacity=".94" stroke-linejoin="round" paint-order="stroke">{names}</g>"##
+        r##"{signs}<g fill="{NAME_INK}" stroke="{NAME_HALO}" stroke-width="4" stroke-opacity=".94" stroke-linejoin="round" paint-order="stroke">{names}</g>"##
     )
 }
 
@@ -121,7 +118,7 @@ pub(super) fn rivers() -> String {
         );
     }
     format!(
-        r##"<g font-size="18" font-style="italic" letter-spacing="4" text-anchor="middle" fill="{BLUE}" stroke="#efe4c6" stroke-width="3.4" stroke-linejoin="round" paint-order="stroke">{svg}</g>"##
+        r##"<g font-size="18" font-style="italic" letter-spacing="4" text-anchor="middle" fill="{WATER_EDGE}" stroke="{WATER_NAME_HALO}" stroke-width="3.4" stroke-linejoin="round" paint-order="stroke">{svg}</g>"##
     )
 }
 
@@ -135,7 +132,7 @@ pub(super) fn countries() -> String {
     };
     let along = |id: &str, offset: &str, lower: i8, text: &str| {
         format!(
-            r##"<text font-size="14" font-style="italic" letter-spacing="1.5" dy="{lower}" fill="{INK}" fill-opacity=".85" stroke="#efe4c6" stroke-width="3" paint-order="stroke"><textPath href="#np-{id}" startOffset="{offset}">{text}</textPath></text>"##
+            r##"<text font-size="14" font-style="italic" letter-spacing="1.5" dy="{lower}" fill="{INK}" fill-opacity=".85" stroke="{WATER_NAME_HALO}" stroke-width="3" paint-order="stroke"><textPath href="#np-{id}" startOffset="{offset}">{text}</textPath></text>"##
         )
     };
     format!(

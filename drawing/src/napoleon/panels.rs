@@ -7,7 +7,7 @@ use super::{
     marks::is_contested,
     stacks::town_name,
 };
-use crate::{FAMILY, Panel, escape};
+use crate::{FAMILY, Panel, escape, palette::*};
 use napoleon::{
     Army, ArmyView, BattleView, Edition, Kind, Known, Phase, Side, Town, TownView, UnitId, View, cities,
 };
@@ -83,27 +83,32 @@ fn cell(view: &View, edition: Edition, n: usize) -> String {
     let turn = &edition.components().turns[n];
     let (x, y) = (2 + 39 * (n / 3) as i32, 20 + 36 * (n % 3) as i32);
     let (number, letter) = (n as u8 + 1, if turn.side == Side::French { "F" } else { "A" });
-    let colour = if turn.side == Side::French { "#2b4a8f" } else { "#a8232b" };
+    let colour = if turn.side == Side::French { FRENCH } else { BRITISH };
     let (paper, ink) = match (turn.is_night, number < view.turn) {
-        (true, false) => ("#4a4a5c", "#fff8e4"),
-        (true, true) => ("#85858f", "#fff8e4"),
-        (false, true) => ("#b7a988", "#33291c"),
-        (false, false) => ("#f6eed9", "#33291c"),
+        (true, false) => (NIGHT, LIGHT),
+        (true, true) => (NIGHT_PAST, LIGHT),
+        (false, true) => (BOX_PAST, INK),
+        (false, false) => (BOX, INK),
     };
     let mut svg = String::new();
     if n.is_multiple_of(3) {
-        svg += &format!(r##"<text x="{}" y="14" font-size="13" fill="#33291c">{}</text>"##, x + 17, turn.day);
+        svg += &format!(r##"<text x="{}" y="14" font-size="13" fill="{INK}">{}</text>"##, x + 17, turn.day);
     }
-    let moon =
-        if turn.is_night { r##"<path d="M5-5a5 5 0 1 0 4 8a4 4 0 0 1-4-8z" fill="#f0c94e"/>"## } else { "" };
+    let moon = if turn.is_night {
+        format!(r##"<path d="M5-5a5 5 0 1 0 4 8a4 4 0 0 1-4-8z" fill="{GOLD}"/>"##)
+    } else {
+        String::new()
+    };
     let ring = match number == view.turn {
         true => {
-            r##"<rect x="-1" y="-1" width="36" height="34" rx="5" fill="none" stroke="#14100a" stroke-width="4"/><rect x="-1" y="-1" width="36" height="34" rx="5" fill="none" stroke="#ffd64a" stroke-width="2"/>"##
+            format!(
+                r##"<rect x="-1" y="-1" width="36" height="34" rx="5" fill="none" stroke="{OUTLINE}" stroke-width="4"/><rect x="-1" y="-1" width="36" height="34" rx="5" fill="none" stroke="{CHOSEN}" stroke-width="2"/>"##
+            )
         }
-        false => "",
+        false => String::new(),
     };
     svg + &format!(
-        r##"<g transform="translate({x} {y})"><rect width="34" height="32" rx="4" fill="{paper}" stroke="#33291c"/><g transform="translate(4 12)">{moon}</g><text x="24" y="13" font-size="11" fill="{ink}">{number}</text><rect x="9" y="16" width="16" height="13" rx="3" fill="{colour}" stroke="#fff8e4" stroke-width=".6"/><text x="17" y="26.5" font-size="11.5" font-weight="bold" fill="#fff8e4">{letter}</text>{ring}</g>"##
+        r##"<g transform="translate({x} {y})"><rect width="34" height="32" rx="4" fill="{paper}" stroke="{INK}"/><g transform="translate(4 12)">{moon}</g><text x="24" y="13" font-size="11" fill="{ink}">{number}</text><rect x="9" y="16" width="16" height="13" rx="3" fill="{colour}" stroke="{LIGHT}" stroke-width=".6"/><text x="17" y="26.5" font-size="11.5" font-weight="bold" fill="{LIGHT}">{letter}</text>{ring}</g>"##
     )
 }
 
@@ -171,10 +176,10 @@ fn loss(army: &ArmyView, edition: Edition) -> String {
                 let cross = format!("M{0} {1}l8 8M{0} {2}l8-8", x + 3, y + 3, y + 11);
                 (livery.wood, format!(r##"<path d="{cross}" stroke="{}" stroke-width="2"/>"##, livery.ink))
             } else {
-                ("#f6eed9", String::new())
+                (BOX, String::new())
             };
             let wide = if n + 1 == army.defeat as usize { "3" } else { "1" };
-            format!(r##"<rect x="{x}" y="{y}" width="14" height="14" rx="2" fill="{fill}" stroke="#33291c" stroke-width="{wide}"/>{sign}"##)
+            format!(r##"<rect x="{x}" y="{y}" width="14" height="14" rx="2" fill="{fill}" stroke="{INK}" stroke-width="{wide}"/>{sign}"##)
         })
         .collect();
     let high = 19 * (army.defeat as usize).div_ceil(BOXES);

@@ -9,17 +9,9 @@ use super::{
 use crate::{
     FAMILY, Place, Still, escape,
     geometry::{Point, line, pair, short},
+    palette::*,
 };
 use returns::{Objective, Town, data::components};
-
-/// Ink of lines and letters.
-pub(super) const INK: &str = "#37260f";
-/// Ink of light lines.
-pub(super) const SEPIA: &str = "#7a5c33";
-/// The sheet.
-pub(super) const PAPER: &str = "#f3e6c6";
-/// Red of the objectives.
-pub(super) const MADDER: &str = "#9c2f22";
 
 /// How near to a town a click means it.
 const CLICK: f32 = 36.0;
@@ -76,12 +68,13 @@ fn places() -> Vec<Place> {
 fn svg() -> String {
     let (left, top, right, bottom) = MAP;
     let (width, height) = (right - left, bottom - top);
+    let defs = signs_and_shades();
     let mut svg = format!(
-        r##"<defs>{DEFS}{}<clipPath id="nr-map"><rect x="{left}" y="{top}" width="{width}" height="{height}"/></clipPath></defs>"##,
+        r##"<defs>{defs}{}<clipPath id="nr-map"><rect x="{left}" y="{top}" width="{width}" height="{height}"/></clipPath></defs>"##,
         blocks::defs()
     );
     svg += &format!(
-        r##"<g font-family="{FAMILY}"><rect width="{WIDTH}" height="{HEIGHT}" fill="#e2cb97"/><rect width="{WIDTH}" height="{HEIGHT}" fill="url(#nr-sheet)"/>"##
+        r##"<g font-family="{FAMILY}"><rect width="{WIDTH}" height="{HEIGHT}" fill="{MARGIN}"/><rect width="{WIDTH}" height="{HEIGHT}" fill="url(#nr-sheet)"/>"##
     );
     svg += r##"<g clip-path="url(#nr-map)">"##;
     svg += &ground::stains();
@@ -97,7 +90,7 @@ fn svg() -> String {
     svg += &frame::around();
     svg += &signs();
     svg += &names();
-    svg += r##"</g><g fill="#fff" fill-opacity="0">"##;
+    svg += &format!(r##"</g><g fill="{WHITE}" fill-opacity="0">"##);
     for town in components().board.towns() {
         let (x, y) = middle(town);
         let (x, y, id) = (short(x), short(y), escape(town.id()));
@@ -111,7 +104,7 @@ fn france() -> String {
     let border = &country().border;
     let edge = line(border);
     format!(
-        r##"<path d="{edge}V{HEIGHT}H0V{}z" fill="#7f95ae" fill-opacity=".3"/><path d="{edge}V{HEIGHT}H0V{}z" fill="url(#nr-hatch)"/>"##,
+        r##"<path d="{edge}V{HEIGHT}H0V{}z" fill="{SEA}" fill-opacity=".3"/><path d="{edge}V{HEIGHT}H0V{}z" fill="url(#nr-hatch)"/>"##,
         short(border[0].1),
         short(border[0].1)
     )
@@ -120,7 +113,7 @@ fn france() -> String {
 fn border() -> String {
     let edge = line(&country().border);
     format!(
-        r##"<g fill="none" stroke-linejoin="round"><path d="{edge}" stroke="#b5654f" stroke-width="17" stroke-opacity=".2"/><path d="{edge}" stroke="#8a3b52" stroke-width="9" stroke-opacity=".2"/><path d="{edge}" stroke="{INK}" stroke-width="2.6" stroke-dasharray="14 5 2 5"/></g>"##
+        r##"<g fill="none" stroke-linejoin="round"><path d="{edge}" stroke="{BORDER_WASH}" stroke-width="17" stroke-opacity=".2"/><path d="{edge}" stroke="{BORDER_LINE}" stroke-width="9" stroke-opacity=".2"/><path d="{edge}" stroke="{RETURNS_INK}" stroke-width="2.6" stroke-dasharray="14 5 2 5"/></g>"##
     )
 }
 
@@ -144,7 +137,7 @@ fn rivers() -> String {
     }
     let [wash, bank, water] = layers;
     format!(
-        r##"<g fill="none" stroke-linejoin="round" stroke-linecap="round"><g stroke="#8fa7b0" stroke-opacity=".25">{wash}</g><g stroke="#3f5a69">{bank}</g><g stroke="#9db6bf">{water}</g></g>"##
+        r##"<g fill="none" stroke-linejoin="round" stroke-linecap="round"><g stroke="{RIVER_SHADE}" stroke-opacity=".25">{wash}</g><g stroke="{RIVER_EDGE}">{bank}</g><g stroke="{RIVER}">{water}</g></g>"##
     )
 }
 
@@ -156,7 +149,7 @@ fn roads() -> String {
     };
     let (great, small) = (all(true), all(false));
     let mut svg = format!(
-        r##"<g fill="none" stroke-linejoin="round" stroke-linecap="round"><path d="{small}" stroke="#5a4020" stroke-width="6"/><path d="{great}" stroke="#4a3014" stroke-width="8.6"/><path d="{small}" stroke="#f6e8c4" stroke-width="3.8"/><path d="{great}" stroke="#fbf1d6" stroke-width="5.6"/></g>"##
+        r##"<g fill="none" stroke-linejoin="round" stroke-linecap="round"><path d="{small}" stroke="{LANE_EDGE}" stroke-width="6"/><path d="{great}" stroke="{CHAUSSEE_EDGE}" stroke-width="8.6"/><path d="{small}" stroke="{LANE}" stroke-width="3.8"/><path d="{great}" stroke="{TOWN_GROUND}" stroke-width="5.6"/></g>"##
     );
     for (at, along) in country().ways.iter().flat_map(|way| &way.bridges) {
         let turn = along.1.atan2(along.0).to_degrees();
@@ -208,11 +201,11 @@ pub(super) fn label(town: Town) -> String {
     let look = if is_objective(town) {
         format!(r#"font-size="25" font-weight="bold" letter-spacing="2" fill="{MADDER}""#)
     } else {
-        r##"font-size="21" fill="#22160a""##.to_owned()
+        format!(r##"font-size="21" fill="{RETURNS_NAME}""##)
     };
     let text = if is_objective(town) { name.to_uppercase() } else { escape(name) };
     format!(
-        r##"<text x="{}" y="{}" {look} text-anchor="{anchor}" stroke="{PAPER}" stroke-width="4.6" stroke-opacity=".88" stroke-linejoin="round" paint-order="stroke">{text}</text>"##,
+        r##"<text x="{}" y="{}" {look} text-anchor="{anchor}" stroke="{RETURNS_PAPER}" stroke-width="4.6" stroke-opacity=".88" stroke-linejoin="round" paint-order="stroke">{text}</text>"##,
         short(x + right),
         short(y + below)
     )
@@ -230,10 +223,14 @@ pub(super) fn star(rays: usize, long: f32, small: f32) -> String {
 }
 
 /// Gradients and small signs used again and again.
-const DEFS: &str = r##"<radialGradient id="nr-sheet" cx=".5" cy=".47" r=".74"><stop offset="0" stop-color="#f6ebcd"/><stop offset=".6" stop-color="#efdfb6"/><stop offset=".88" stop-color="#e0c78f"/><stop offset="1" stop-color="#c9a866"/></radialGradient><radialGradient id="nr-stain"><stop offset="0" stop-color="#b98d48" stop-opacity=".12"/><stop offset=".8" stop-color="#b98d48" stop-opacity=".06"/><stop offset=".95" stop-color="#a87a38" stop-opacity=".07"/><stop offset="1" stop-color="#a87a38" stop-opacity="0"/></radialGradient><pattern id="nr-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path d="M0 0V9" stroke="#4d6790" stroke-width=".9" stroke-opacity=".35"/></pattern>
-<g id="nr-bridge"><path d="M0-11V11" stroke="#3f5a69" stroke-width="7.4"/><path d="M0-11.5V11.5" stroke="#9db6bf" stroke-width="5"/><path d="M-9-3.6H9V3.6H-9z" fill="#fbf1d6"/><path d="M-12-7.6Q-9-4.8-6-4.8H6Q9-4.8 12-7.6M-12 7.6Q-9 4.8-6 4.8H6Q9 4.8 12 7.6" fill="none" stroke="#f3e6c6" stroke-width="5" stroke-opacity=".8"/><path d="M-12-7.6Q-9-4.8-6-4.8H6Q9-4.8 12-7.6M-12 7.6Q-9 4.8-6 4.8H6Q9 4.8 12 7.6" fill="none" stroke="#1c1206" stroke-width="2.4" stroke-linecap="round"/></g>
-<g id="nr-town"><circle r="10.4" fill="#f3e6c6" fill-opacity=".85"/><circle r="8.2" fill="#fbf1d6" stroke="#37260f" stroke-width="2"/><circle r="3.4" fill="#37260f"/></g>
-<g id="nr-fortress"><path d="M0-15.6L4-10.4 11-11 10.4-4 15.6 0 10.4 4 11 11 4 10.4 0 15.6-4 10.4-11 11-10.4 4-15.6 0-10.4-4-11-11-4-10.4z" fill="#e3c48c" stroke="#f3e6c6" stroke-width="4.6" stroke-linejoin="round" paint-order="stroke"/><path d="M0-15.6L4-10.4 11-11 10.4-4 15.6 0 10.4 4 11 11 4 10.4 0 15.6-4 10.4-11 11-10.4 4-15.6 0-10.4-4-11-11-4-10.4z" fill="#dcb987" stroke="#37260f" stroke-width="1.7" stroke-linejoin="round"/><circle r="6.6" fill="#fbf1d6" stroke="#37260f" stroke-width="1.5"/><circle r="2.9" fill="#37260f"/></g>
-<g id="nr-city"><circle r="22" fill="#f3e6c6" fill-opacity=".9"/><circle r="19.4" fill="#f7e3ab" stroke="#9c2f22" stroke-width="3"/><circle r="15.4" fill="none" stroke="#9c2f22" stroke-width="1"/><path d="M0-14.4L3.5-4.8 13.7-4.4 5.7 1.8 8.5 11.6 0 6-8.5 11.6-5.7 1.8-13.7-4.4-3.5-4.8z" fill="#9c2f22" stroke="#4b130c" stroke-width=".8" stroke-linejoin="round"/></g>
-<g id="nr-tree"><ellipse cx="2" cy="2.6" rx="4.6" ry="2.2" fill="#4a3a1c" fill-opacity=".3"/><path d="M-4.4 1.2a2.9 2.9 0 0 1 .8-4.3a3.2 3.2 0 0 1 5.7-.8a3 3 0 0 1 2.1 4.5a3 3 0 0 1-4.3 1.9a2.9 2.9 0 0 1-4.3-1.3z" fill="#a9a86c" stroke="#5a5126" stroke-width=".8"/><path d="M.6 1.8q1.9 0 2.6-1.9" fill="none" stroke="#5a5126" stroke-width=".6"/></g>
-<g id="nr-hill" fill="none" stroke="#7a5c33" stroke-linecap="round"><path d="M-15 6C-10-2-6-9 0-9S9-3 15 6" stroke-width="1.3"/><path d="M1-9L5-4M5-7L9.5-1M8.5-4L12.5 2M11-1L14 4M-3-8L-2-3M4 0L6 4M8 2L9 5M-7-4L-7-1" stroke-width="1"/></g>"##;
+fn signs_and_shades() -> String {
+    format!(
+        r##"<radialGradient id="nr-sheet" cx=".5" cy=".47" r=".74"><stop offset="0" stop-color="{SHEET_CENTRE}"/><stop offset=".6" stop-color="{SHEET_MIDDLE}"/><stop offset=".88" stop-color="{SHEET_OUTER}"/><stop offset="1" stop-color="{SHEET_EDGE}"/></radialGradient><radialGradient id="nr-stain"><stop offset="0" stop-color="{STAIN}" stop-opacity=".12"/><stop offset=".8" stop-color="{STAIN}" stop-opacity=".06"/><stop offset=".95" stop-color="{STAIN_EDGE}" stop-opacity=".07"/><stop offset="1" stop-color="{STAIN_EDGE}" stop-opacity="0"/></radialGradient><pattern id="nr-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><path d="M0 0V9" stroke="{HATCH}" stroke-width=".9" stroke-opacity=".35"/></pattern>
+<g id="nr-bridge"><path d="M0-11V11" stroke="{RIVER_EDGE}" stroke-width="7.4"/><path d="M0-11.5V11.5" stroke="{RIVER}" stroke-width="5"/><path d="M-9-3.6H9V3.6H-9z" fill="{TOWN_GROUND}"/><path d="M-12-7.6Q-9-4.8-6-4.8H6Q9-4.8 12-7.6M-12 7.6Q-9 4.8-6 4.8H6Q9 4.8 12 7.6" fill="none" stroke="{RETURNS_PAPER}" stroke-width="5" stroke-opacity=".8"/><path d="M-12-7.6Q-9-4.8-6-4.8H6Q9-4.8 12-7.6M-12 7.6Q-9 4.8-6 4.8H6Q9 4.8 12 7.6" fill="none" stroke="{RETURNS_TEXT}" stroke-width="2.4" stroke-linecap="round"/></g>
+<g id="nr-town"><circle r="10.4" fill="{RETURNS_PAPER}" fill-opacity=".85"/><circle r="8.2" fill="{TOWN_GROUND}" stroke="{RETURNS_INK}" stroke-width="2"/><circle r="3.4" fill="{RETURNS_INK}"/></g>
+<g id="nr-fortress"><path d="M0-15.6L4-10.4 11-11 10.4-4 15.6 0 10.4 4 11 11 4 10.4 0 15.6-4 10.4-11 11-10.4 4-15.6 0-10.4-4-11-11-4-10.4z" fill="{BRASS}" stroke="{RETURNS_PAPER}" stroke-width="4.6" stroke-linejoin="round" paint-order="stroke"/><path d="M0-15.6L4-10.4 11-11 10.4-4 15.6 0 10.4 4 11 11 4 10.4 0 15.6-4 10.4-11 11-10.4 4-15.6 0-10.4-4-11-11-4-10.4z" fill="{FORTRESS}" stroke="{RETURNS_INK}" stroke-width="1.7" stroke-linejoin="round"/><circle r="6.6" fill="{TOWN_GROUND}" stroke="{RETURNS_INK}" stroke-width="1.5"/><circle r="2.9" fill="{RETURNS_INK}"/></g>
+<g id="nr-city"><circle r="22" fill="{RETURNS_PAPER}" fill-opacity=".9"/><circle r="19.4" fill="{CITY}" stroke="{MADDER}" stroke-width="3"/><circle r="15.4" fill="none" stroke="{MADDER}" stroke-width="1"/><path d="M0-14.4L3.5-4.8 13.7-4.4 5.7 1.8 8.5 11.6 0 6-8.5 11.6-5.7 1.8-13.7-4.4-3.5-4.8z" fill="{MADDER}" stroke="{MADDER_EDGE}" stroke-width=".8" stroke-linejoin="round"/></g>
+<g id="nr-tree"><ellipse cx="2" cy="2.6" rx="4.6" ry="2.2" fill="{BUSH_SHADOW}" fill-opacity=".3"/><path d="M-4.4 1.2a2.9 2.9 0 0 1 .8-4.3a3.2 3.2 0 0 1 5.7-.8a3 3 0 0 1 2.1 4.5a3 3 0 0 1-4.3 1.9a2.9 2.9 0 0 1-4.3-1.3z" fill="{BUSH}" stroke="{BUSH_EDGE}" stroke-width=".8"/><path d="M.6 1.8q1.9 0 2.6-1.9" fill="none" stroke="{BUSH_EDGE}" stroke-width=".6"/></g>
+<g id="nr-hill" fill="none" stroke="{RETURNS_SEPIA}" stroke-linecap="round"><path d="M-15 6C-10-2-6-9 0-9S9-3 15 6" stroke-width="1.3"/><path d="M1-9L5-4M5-7L9.5-1M8.5-4L12.5 2M11-1L14 4M-3-8L-2-3M4 0L6 4M8 2L9 5M-7-4L-7-1" stroke-width="1"/></g>"##
+    )
+}

@@ -1,17 +1,17 @@
 //! The frame of the map with its graduation, the title, the key, the compass and the scale.
 
 use super::{
-    board::{INK, MADDER, PAPER, SEPIA, star},
+    board::star,
     plane::{HEIGHT, KILOMETRE, MAP, WIDTH, at},
 };
-use crate::geometry::short;
+use crate::{geometry::short, palette::*};
 
 /// Frame, margins and what stands in the empty corners.
 pub(super) fn around() -> String {
     let (left, top, right, bottom) = MAP;
     let (width, height) = (right - left, bottom - top);
     let mut svg = format!(
-        r##"<g fill="none" stroke="{INK}"><rect x="12" y="12" width="{}" height="{}" stroke-width="3.4"/><rect x="18" y="18" width="{}" height="{}" stroke-width=".9"/><rect x="{left}" y="{top}" width="{width}" height="{height}" stroke-width="1.2"/><rect x="{}" y="{}" width="{}" height="{}" stroke-width=".9"/>"##,
+        r##"<g fill="none" stroke="{RETURNS_INK}"><rect x="12" y="12" width="{}" height="{}" stroke-width="3.4"/><rect x="18" y="18" width="{}" height="{}" stroke-width=".9"/><rect x="{left}" y="{top}" width="{width}" height="{height}" stroke-width="1.2"/><rect x="{}" y="{}" width="{}" height="{}" stroke-width=".9"/>"##,
         WIDTH - 24.0,
         HEIGHT - 24.0,
         WIDTH - 36.0,
@@ -48,7 +48,7 @@ fn graduation() -> String {
 }
 
 fn degrees() -> String {
-    let mut svg = format!(r##"<g font-size="13" fill="{INK}" text-anchor="middle">"##);
+    let mut svg = format!(r##"<g font-size="13" fill="{RETURNS_INK}" text-anchor="middle">"##);
     for (lon, text) in [(3.5, "3° 30′"), (4.0, "4°"), (4.5, "4° 30′"), (5.0, "5°"), (5.5, "5° 30′")]
     {
         let x = short(at(51.0, lon).0);
@@ -86,7 +86,7 @@ fn title() -> String {
         })
         .collect();
     format!(
-        r##"<g><path d="{scroll}" fill="{PAPER}" fill-opacity=".95" stroke="{INK}" stroke-width="2.6"/><path d="{scroll}" fill="none" stroke="{SEPIA}" stroke-width="1" transform="translate({} {}) scale(.968 .93) translate(-{} -{})"/><g text-anchor="middle" fill="{INK}"><text x="{middle}" y="{}" font-size="45" letter-spacing="6">NAPOLEON</text><text x="{middle}" y="{}" font-size="30" letter-spacing="2"><tspan font-style="italic">Returns</tspan> <tspan fill="{MADDER}" font-weight="bold" letter-spacing="4">1815</tspan></text><text x="{middle}" y="{}" font-size="16" font-style="italic" letter-spacing=".8">the campaign in Belgium, June 1815</text><g font-size="13.5" fill="{SEPIA}"><text x="{middle}" y="{}">Hills, woods and the bends of roads are ornament. Most towns, roads</text><text x="{middle}" y="{}">and crossings are a reconstruction, not the printed board.</text></g></g><use href="#nr-commander" transform="translate({middle} {}) scale(1.6)"/><g fill="#8b8a4e" stroke="#4c4a20" stroke-width=".8"><path d="{laurel}M8 0H140" transform="translate({} {})"/><path d="{laurel}M8 0H140" transform="translate({} {}) scale(-1 1)"/></g></g>"##,
+        r##"<g><path d="{scroll}" fill="{RETURNS_PAPER}" fill-opacity=".95" stroke="{RETURNS_INK}" stroke-width="2.6"/><path d="{scroll}" fill="none" stroke="{RETURNS_SEPIA}" stroke-width="1" transform="translate({} {}) scale(.968 .93) translate(-{} -{})"/><g text-anchor="middle" fill="{RETURNS_INK}"><text x="{middle}" y="{}" font-size="45" letter-spacing="6">NAPOLEON</text><text x="{middle}" y="{}" font-size="30" letter-spacing="2"><tspan font-style="italic">Returns</tspan> <tspan fill="{MADDER}" font-weight="bold" letter-spacing="4">1815</tspan></text><text x="{middle}" y="{}" font-size="16" font-style="italic" letter-spacing=".8">the campaign in Belgium, June 1815</text><g font-size="13.5" fill="{RETURNS_SEPIA}"><text x="{middle}" y="{}">Hills, woods and the bends of roads are ornament. Most towns, roads</text><text x="{middle}" y="{}">and crossings are a reconstruction, not the printed board.</text></g></g><use href="#nr-commander" transform="translate({middle} {}) scale(1.6)"/><g fill="{WREATH}" stroke="{WREATH_EDGE}" stroke-width=".8"><path d="{laurel}M8 0H140" transform="translate({} {})"/><path d="{laurel}M8 0H140" transform="translate({} {}) scale(-1 1)"/></g></g>"##,
         middle,
         y + high / 2.0,
         middle,
@@ -121,24 +121,30 @@ fn key() -> String {
         row(
             0.0,
             142.0,
-            r##"<path d="M-20 0H22" stroke="#4a3014" stroke-width="8.6"/><path d="M-20 0H22" stroke="#fbf1d6" stroke-width="5.6"/>"##,
+            &format!(
+                r##"<path d="M-20 0H22" stroke="{CHAUSSEE_EDGE}" stroke-width="8.6"/><path d="M-20 0H22" stroke="{TOWN_GROUND}" stroke-width="5.6"/>"##
+            ),
             "Road",
         ),
         row(
             29.0,
             142.0,
-            r##"<path d="M-20 0H22" stroke="#5a4020" stroke-width="6"/><path d="M-20 0H22" stroke="#f6e8c4" stroke-width="3.8"/><use href="#nr-bridge" x="1"/>"##,
+            &format!(
+                r##"<path d="M-20 0H22" stroke="{LANE_EDGE}" stroke-width="6"/><path d="M-20 0H22" stroke="{LANE}" stroke-width="3.8"/><use href="#nr-bridge" x="1"/>"##
+            ),
             "River crossing",
         ),
         row(
             57.0,
             142.0,
-            r##"<path d="M-20-7H22V9H-20z" fill="#7f95ae" fill-opacity=".3"/><path d="M-20-7H22V9H-20z" fill="url(#nr-hatch)"/><path d="M-20-7H22" stroke="#37260f" stroke-width="2.6" stroke-dasharray="14 5 2 5"/>"##,
+            &format!(
+                r##"<path d="M-20-7H22V9H-20z" fill="{SEA}" fill-opacity=".3"/><path d="M-20-7H22V9H-20z" fill="url(#nr-hatch)"/><path d="M-20-7H22" stroke="{RETURNS_INK}" stroke-width="2.6" stroke-dasharray="14 5 2 5"/>"##
+            ),
             "France",
         ),
     ];
     format!(
-        r##"<g><rect x="{x}" y="{y}" width="312" height="136" fill="{PAPER}" fill-opacity=".95" stroke="{INK}" stroke-width="2"/><rect x="{0}" y="{1}" width="302" height="126" fill="none" stroke="{SEPIA}" stroke-width=".9"/><g fill="{INK}" font-size="16.5">{2}</g><g fill="{INK}" font-size="13" font-style="italic"><text x="{3}" y="{4}">The French set up in their towns, but not in Condé.</text><text x="{3}" y="{5}">The fortresses are ornament.</text></g></g>"##,
+        r##"<g><rect x="{x}" y="{y}" width="312" height="136" fill="{RETURNS_PAPER}" fill-opacity=".95" stroke="{RETURNS_INK}" stroke-width="2"/><rect x="{0}" y="{1}" width="302" height="126" fill="none" stroke="{RETURNS_SEPIA}" stroke-width=".9"/><g fill="{RETURNS_INK}" font-size="16.5">{2}</g><g fill="{RETURNS_INK}" font-size="13" font-style="italic"><text x="{3}" y="{4}">The French set up in their towns, but not in Condé.</text><text x="{3}" y="{5}">The fortresses are ornament.</text></g></g>"##,
         x + 5.0,
         y + 5.0,
         rows.concat(),
@@ -152,15 +158,15 @@ fn scale() -> String {
     let (x, y) = (1492.0, 1314.0);
     let five = 5.0 * KILOMETRE;
     let mut svg = format!(
-        r##"<g fill="{INK}" font-size="14" text-anchor="middle"><path d="M{0} {1}h{2}v66h-{2}z" fill="{PAPER}" fill-opacity=".9" stroke="{INK}" stroke-width="1.2"/>"##,
+        r##"<g fill="{RETURNS_INK}" font-size="14" text-anchor="middle"><path d="M{0} {1}h{2}v66h-{2}z" fill="{RETURNS_PAPER}" fill-opacity=".9" stroke="{RETURNS_INK}" stroke-width="1.2"/>"##,
         x - 18.0,
         y - 44.0,
         short(4.0 * five + 46.0),
     );
     for n in 0..4 {
-        let fill = if n % 2 == 0 { INK } else { PAPER };
+        let fill = if n % 2 == 0 { RETURNS_INK } else { RETURNS_PAPER };
         svg += &format!(
-            r##"<rect x="{}" y="{y}" width="{five}" height="7" fill="{fill}" stroke="{INK}"/>"##,
+            r##"<rect x="{}" y="{y}" width="{five}" height="7" fill="{fill}" stroke="{RETURNS_INK}"/>"##,
             short(x + five * n as f32)
         );
     }
@@ -176,7 +182,7 @@ fn scale() -> String {
 
 fn compass() -> String {
     format!(
-        r##"<g transform="translate(150 156)" stroke="{INK}" stroke-width=".9"><circle r="58" fill="none"/><circle r="53" fill="none" stroke-width="2.6" stroke-dasharray="1 3.16"/><path d="{}" fill="{PAPER}"/><path d="{}" fill="#d9bd83"/><path d="M0-72L7-7 0 0zM50 0L7 7 0 0zM0 50L-7 7 0 0zM-50 0L-7-7 0 0z" fill="{INK}"/><path d="M0-72L-7-7 0 0zM50 0L7-7 0 0zM0 50L7 7 0 0zM-50 0L-7 7 0 0z" fill="{PAPER}"/><path d="M0-92c4 5 8 6 8 11c0 3-3 4-5 3l2 6H-5l2-6c-2 1-5 0-5-3c0-5 4-6 8-11z" fill="{MADDER}" stroke="none"/><g stroke="none" fill="{INK}" font-size="16" text-anchor="middle" font-style="italic"><text x="72" y="6">E</text><text x="-72" y="6">W</text><text y="76">S</text></g></g>"##,
+        r##"<g transform="translate(150 156)" stroke="{RETURNS_INK}" stroke-width=".9"><circle r="58" fill="none"/><circle r="53" fill="none" stroke-width="2.6" stroke-dasharray="1 3.16"/><path d="{}" fill="{RETURNS_PAPER}"/><path d="{}" fill="{COMPASS_SHADE}"/><path d="M0-72L7-7 0 0zM50 0L7 7 0 0zM0 50L-7 7 0 0zM-50 0L-7-7 0 0z" fill="{RETURNS_INK}"/><path d="M0-72L-7-7 0 0zM50 0L7-7 0 0zM0 50L7 7 0 0zM-50 0L-7 7 0 0z" fill="{RETURNS_PAPER}"/><path d="M0-92c4 5 8 6 8 11c0 3-3 4-5 3l2 6H-5l2-6c-2 1-5 0-5-3c0-5 4-6 8-11z" fill="{MADDER}" stroke="none"/><g stroke="none" fill="{RETURNS_INK}" font-size="16" text-anchor="middle" font-style="italic"><text x="72" y="6">E</text><text x="-72" y="6">W</text><text y="76">S</text></g></g>"##,
         star(8, 36.0, 9.0),
         star(4, 30.0, 8.0),
     )

@@ -1,10 +1,10 @@
 //! Hills, woods and stains, which have no meaning in play, and the lettering of country and rivers.
 
-use super::{
-    board::{INK, SEPIA},
-    plane::{MAP, at, country, upright},
+use super::plane::{MAP, at, country, upright};
+use crate::{
+    geometry::{Point, chance, distance, plus, short, toward},
+    palette::*,
 };
-use crate::geometry::{Point, chance, distance, plus, short, toward};
 
 /// Forests: middle, half width and half height in units of the sheet.
 const FORESTS: [(f32, f32, f32, f32); 7] = [
@@ -138,7 +138,7 @@ pub(super) fn regions() -> String {
         region(51.10, 4.86, 10.0, 17.0, 5.0, "Campine"),
     ];
     let mut svg = format!(
-        r##"<g text-anchor="middle" fill="{SEPIA}" fill-opacity=".8" font-style="italic" stroke="#efdfb6" stroke-width="5" stroke-opacity=".75" stroke-linejoin="round" paint-order="stroke">{}</g>"##,
+        r##"<g text-anchor="middle" fill="{RETURNS_SEPIA}" fill-opacity=".8" font-style="italic" stroke="{SHEET_MIDDLE}" stroke-width="5" stroke-opacity=".75" stroke-linejoin="round" paint-order="stroke">{}</g>"##,
         names.concat()
     );
     let border = &country().border;
@@ -147,7 +147,7 @@ pub(super) fn regions() -> String {
     {
         let (a, b) = (border[n], border[n + 1]);
         svg += &format!(
-            r##"<text transform="translate({} {}) rotate({})" y="{dy}" font-size="14" letter-spacing="3" text-anchor="middle" fill="{INK}" fill-opacity=".8">{text}</text>"##,
+            r##"<text transform="translate({} {}) rotate({})" y="{dy}" font-size="14" letter-spacing="3" text-anchor="middle" fill="{RETURNS_INK}" fill-opacity=".8">{text}</text>"##,
             short(a.0),
             short(a.1),
             short(upright(toward(a, b)))
@@ -170,8 +170,8 @@ pub(super) fn river_names() -> String {
         ("Senne", 50.97, 4.42, -8.0),
         ("Dyle", 50.93, 4.69, -8.0),
     ];
-    let mut svg = String::from(
-        r##"<g font-size="15" font-style="italic" letter-spacing="2.4" text-anchor="middle" fill="#34505f" stroke="#efdfb6" stroke-width="3" stroke-opacity=".8" stroke-linejoin="round" paint-order="stroke">"##,
+    let mut svg = format!(
+        r##"<g font-size="15" font-style="italic" letter-spacing="2.4" text-anchor="middle" fill="{RIVER_NAME}" stroke="{SHEET_MIDDLE}" stroke-width="3" stroke-opacity=".8" stroke-linejoin="round" paint-order="stroke">"##,
     );
     for (name, lat, lon, lift) in NAMES {
         let river = country().rivers.iter().find(|river| river.name == name);

@@ -1,13 +1,14 @@
 //! Marks of what is under way, and what can be laid over the board.
 
 use super::{
-    board::{INK, label, name, star},
+    board::{label, name, star},
     plane::{country, middle, town, way},
     stand,
 };
 use crate::{
     FAMILY, Overlay, Overlays,
     geometry::{Point, distance, line, plus, short, toward},
+    palette::*,
 };
 use returns::{CombatView, Objective, Town, TownView, View};
 
@@ -37,7 +38,7 @@ pub(super) fn marks(view: &View) -> String {
 /// A ring and crossed sabres: corps of both sides stand here.
 fn contested((x, y): Point) -> String {
     format!(
-        r##"<g class="mark contested" transform="translate({} {})"><circle r="27" fill="#fff1c9" fill-opacity=".75" stroke="#fff4dc" stroke-width="6"/><circle r="27" fill="none" stroke="#9c2f22" stroke-width="3" stroke-dasharray="9 5"/><use href="#nr-swords"/></g>"##,
+        r##"<g class="mark contested" transform="translate({} {})"><circle r="27" fill="{FIGHT_LIGHT}" fill-opacity=".75" stroke="{HALO}" stroke-width="6"/><circle r="27" fill="none" stroke="{MADDER}" stroke-width="3" stroke-dasharray="9 5"/><use href="#nr-swords"/></g>"##,
         short(x),
         short(y)
     )
@@ -46,7 +47,7 @@ fn contested((x, y): Point) -> String {
 /// A French flag with its letter: the town is under French control.
 fn flag((x, y): Point) -> String {
     format!(
-        r##"<g class="mark control" transform="translate({} {})"><path d="M0 6V-34" stroke="#1d1206" stroke-width="2.6" stroke-linecap="round"/><path d="M1-34h10v20H1z" fill="#2f4f96"/><path d="M11-34h10v20H11z" fill="#fbf6e6"/><path d="M21-34h10v20H21z" fill="#a92a2c"/><path d="M1-34h30v20H1z" fill="none" stroke="#1d1206" stroke-width="1.2"/><text x="16" y="-19.6" font-family="{FAMILY}" font-size="13" font-weight="bold" text-anchor="middle" fill="#1d1206">F</text></g>"##,
+        r##"<g class="mark control" transform="translate({} {})"><path d="M0 6V-34" stroke="{RETURNS_MARK}" stroke-width="2.6" stroke-linecap="round"/><path d="M1-34h10v20H1z" fill="{FRENCH_BLOCK}"/><path d="M11-34h10v20H11z" fill="{COUNT_TEXT}"/><path d="M21-34h10v20H21z" fill="{ALLIED_BLOCK}"/><path d="M1-34h30v20H1z" fill="none" stroke="{RETURNS_MARK}" stroke-width="1.2"/><text x="16" y="-19.6" font-family="{FAMILY}" font-size="13" font-weight="bold" text-anchor="middle" fill="{RETURNS_MARK}">F</text></g>"##,
         short(x + 26.0),
         short(y + 10.0)
     )
@@ -60,7 +61,7 @@ fn battle(combat: &CombatView) -> String {
     let used = combat.entered.iter().chain(&combat.reinforced);
     svg += &used.map(|from| entered(town(from), here)).collect::<String>();
     svg + &format!(
-        r##"<g transform="translate({} {})"><path d="{}" fill="#f2b33d" fill-opacity=".8" stroke="#fff4dc" stroke-width="5" stroke-linejoin="round"/><path d="{}" fill="none" stroke="#9c2f22" stroke-width="2.6" stroke-linejoin="round"/><circle r="24" fill="#fff1c9" stroke="#9c2f22" stroke-width="2.4"/><use href="#nr-swords" transform="scale(1.25)"/></g></g>"##,
+        r##"<g transform="translate({} {})"><path d="{}" fill="{FIGHT_RAYS}" fill-opacity=".8" stroke="{HALO}" stroke-width="5" stroke-linejoin="round"/><path d="{}" fill="none" stroke="{MADDER}" stroke-width="2.6" stroke-linejoin="round"/><circle r="24" fill="{FIGHT_LIGHT}" stroke="{MADDER}" stroke-width="2.4"/><use href="#nr-swords" transform="scale(1.25)"/></g></g>"##,
         short(x),
         short(y),
         star(14, 46.0, 31.0),
@@ -87,7 +88,7 @@ fn entered(from: Town, to: Town) -> String {
     let head = line(&[at(0.0, -10.0), at(17.0, 0.0), at(0.0, 10.0)]);
     let path = line(&inner);
     format!(
-        r##"<g class="entered" fill="none" stroke-linejoin="round"><path d="{path}" stroke="#fff4dc" stroke-width="11"/><path d="{path}" stroke="#9c2f22" stroke-width="6" stroke-dasharray="12 4"/><path d="{head}z" fill="#9c2f22" stroke="#fff4dc" stroke-width="2"/></g>"##
+        r##"<g class="entered" fill="none" stroke-linejoin="round"><path d="{path}" stroke="{HALO}" stroke-width="11"/><path d="{path}" stroke="{MADDER}" stroke-width="6" stroke-dasharray="12 4"/><path d="{head}z" fill="{MADDER}" stroke="{HALO}" stroke-width="2"/></g>"##
     )
 }
 
@@ -98,7 +99,7 @@ fn picked(view: &View) -> String {
     let Some(piece) = pieces.iter().find(|piece| piece.key == unit) else { return String::new() };
     let (x, y) = middle(town(&piece.place));
     format!(
-        r##"<g class="mark picked" fill="none"><circle cx="{0}" cy="{1}" r="30" stroke="#1d1206" stroke-width="6"/><circle cx="{0}" cy="{1}" r="30" stroke="#ffd64a" stroke-width="3.2" stroke-dasharray="10 5"/><rect x="{2}" y="{3}" width="54" height="54" rx="6" fill="#ffe9a0" fill-opacity=".8" stroke="#1d1206" stroke-width="6"/><rect x="{2}" y="{3}" width="54" height="54" rx="6" stroke="#ffd64a" stroke-width="3.2"/></g>"##,
+        r##"<g class="mark picked" fill="none"><circle cx="{0}" cy="{1}" r="30" stroke="{RETURNS_MARK}" stroke-width="6"/><circle cx="{0}" cy="{1}" r="30" stroke="{CHOSEN}" stroke-width="3.2" stroke-dasharray="10 5"/><rect x="{2}" y="{3}" width="54" height="54" rx="6" fill="{CHOSEN_GROUND}" fill-opacity=".8" stroke="{RETURNS_MARK}" stroke-width="6"/><rect x="{2}" y="{3}" width="54" height="54" rx="6" stroke="{CHOSEN}" stroke-width="3.2"/></g>"##,
         short(x),
         short(y),
         short(piece.x - 26.0),
@@ -132,7 +133,7 @@ fn crossings() -> String {
         let (x, y) = (short(at.0), short(at.1));
         let road = line(&[plus(*at, *along, -15.0), plus(*at, *along, 15.0)]);
         svg += &format!(
-            r##"<circle cx="{x}" cy="{y}" r="15" fill="#fff8e4" stroke="#fff8e4" stroke-width="6"/><circle cx="{x}" cy="{y}" r="15" fill="#cfe3ee" stroke="#1f5f8a" stroke-width="3.4"/><path d="{road}" stroke="#1d1206" stroke-width="5"/>"##
+            r##"<circle cx="{x}" cy="{y}" r="15" fill="{LIGHT}" stroke="{LIGHT}" stroke-width="6"/><circle cx="{x}" cy="{y}" r="15" fill="{WATER_MARK_GROUND}" stroke="{WATER_MARK}" stroke-width="3.4"/><path d="{road}" stroke="{RETURNS_MARK}" stroke-width="5"/>"##
         );
     }
     svg + "</g>"
@@ -147,11 +148,12 @@ fn control(view: &View) -> String {
         let french = at(view, here).is_some_and(|it| it.french_control);
         let spent = at(view, here).is_some_and(|it| it.spent);
         let (x, y) = middle(here);
-        let (fill, text) = if french { ("#2f4f96", "French control") } else { ("#6b2a25", "Allied control") };
+        let (fill, text) =
+            if french { (FRENCH_BLOCK, "French control") } else { (ALLIED_CONTROL, "Allied control") };
         let loss = if spent { ", loss taken" } else { "" };
         let wide = if spent { 224.0 } else { 136.0 };
         svg += &format!(
-            r##"<circle cx="{0}" cy="{1}" r="34" fill="none" stroke="#fff8e4" stroke-width="8"/><circle cx="{0}" cy="{1}" r="34" fill="none" stroke="{fill}" stroke-width="4"/><rect x="{2}" y="{3}" width="{wide}" height="24" rx="12" fill="{fill}" stroke="#fff8e4" stroke-width="2"/><text x="{0}" y="{4}" fill="#fff8e4">{text}{loss}</text>"##,
+            r##"<circle cx="{0}" cy="{1}" r="34" fill="none" stroke="{LIGHT}" stroke-width="8"/><circle cx="{0}" cy="{1}" r="34" fill="none" stroke="{fill}" stroke-width="4"/><rect x="{2}" y="{3}" width="{wide}" height="24" rx="12" fill="{fill}" stroke="{LIGHT}" stroke-width="2"/><text x="{0}" y="{4}" fill="{LIGHT}">{text}{loss}</text>"##,
             short(x),
             short(y),
             short(x - wide / 2.0),
@@ -169,7 +171,7 @@ fn at(view: &View, here: Town) -> Option<&TownView> {
 /// The number of blocks of each army at every town, large.
 fn holders(view: &View) -> String {
     let mut svg = format!(
-        r##"<g class="holders" font-family="{FAMILY}" font-size="24" font-weight="bold" text-anchor="middle" stroke="#fff8e4" stroke-width="6" stroke-linejoin="round" paint-order="stroke">"##
+        r##"<g class="holders" font-family="{FAMILY}" font-size="24" font-weight="bold" text-anchor="middle" stroke="{LIGHT}" stroke-width="6" stroke-linejoin="round" paint-order="stroke">"##
     );
     for here in view.towns.iter().filter(|here| !here.blocks.is_empty()) {
         let (x, y) = middle(town(here.id));
@@ -198,7 +200,7 @@ fn roads_from(here: Town) -> String {
         let dashes = if here.is_over_river(to) { r#" stroke-dasharray="9 6""# } else { "" };
         let (x, y) = middle(to);
         svg += &format!(
-            r##"<path d="{path}" stroke="#fff8e4" stroke-width="10" stroke-opacity=".85"/><path d="{path}" stroke="#8a6a10" stroke-width="5"{dashes}/><circle cx="{x}" cy="{y}" r="26" fill="#ffe07a" fill-opacity=".45" stroke="#8a6a10" stroke-width="3"><title>{}</title></circle>"##,
+            r##"<path d="{path}" stroke="{LIGHT}" stroke-width="10" stroke-opacity=".85"/><path d="{path}" stroke="{EXIT_EDGE}" stroke-width="5"{dashes}/><circle cx="{x}" cy="{y}" r="26" fill="{EXIT_GROUND}" fill-opacity=".45" stroke="{EXIT_EDGE}" stroke-width="3"><title>{}</title></circle>"##,
             name(to),
             x = short(x),
             y = short(y)
@@ -207,7 +209,7 @@ fn roads_from(here: Town) -> String {
     let (x, y) = middle(here);
     let names: String = here.adjacent().iter().chain([here]).map(label).collect();
     svg + &format!(
-        r##"<circle cx="{}" cy="{}" r="30" stroke="{INK}" stroke-width="3"/><g font-family="{FAMILY}">{names}</g></g>"##,
+        r##"<circle cx="{}" cy="{}" r="30" stroke="{RETURNS_INK}" stroke-width="3"/><g font-family="{FAMILY}">{names}</g></g>"##,
         short(x),
         short(y)
     )

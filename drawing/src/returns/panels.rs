@@ -6,7 +6,7 @@ use super::{
     blocks::{livery, sheet, small},
     board, cards, combat, sheets,
 };
-use crate::{FAMILY, Panel};
+use crate::{FAMILY, Panel, palette::*};
 use returns::{
     Army, BlockView, CohesionView, Ending, Kind, Objective, ObjectivesView, Phase, Side, View, Weather,
     data::components,
@@ -88,12 +88,12 @@ fn cell(view: &View, turn: u8) -> String {
         Side::AlliedPrussian => livery(Army::Allied).wood,
     };
     let (r, fill, ink, bold) = match turn.cmp(&view.turn) {
-        Ordering::Less => (8, "#9a8b6c", "#f6eed9", "normal"),
-        Ordering::Equal => (10, wood, "#fff8e6", "bold"),
-        Ordering::Greater => (8, "#f6eed9", "#33291c", "normal"),
+        Ordering::Less => (8, TURN_PAST, BOX, "normal"),
+        Ordering::Equal => (10, wood, BLOCK_TEXT, "bold"),
+        Ordering::Greater => (8, BOX, INK, "normal"),
     };
     format!(
-        r##"<circle cx="{x}" cy="15" r="{r}" fill="{fill}" stroke="#33291c"/><text x="{x}" y="19.2" font-size="12" font-weight="{bold}" fill="{ink}">{turn}</text>"##
+        r##"<circle cx="{x}" cy="15" r="{r}" fill="{fill}" stroke="{INK}"/><text x="{x}" y="19.2" font-size="12" font-weight="{bold}" fill="{ink}">{turn}</text>"##
     )
 }
 
@@ -101,11 +101,13 @@ fn points(view: &View, army: Army) -> String {
     let left = view.points[army.index()];
     let x = 46 + 86 * army.index();
     let pips: String = (0..left.min(7))
-        .map(|n| format!(r##"<circle cx="{}" cy="15" r="2.2" fill="#37260f"/>"##, x + 45 + 5 * n as usize))
+        .map(|n| {
+            format!(r##"<circle cx="{}" cy="15" r="2.2" fill="{RETURNS_INK}"/>"##, x + 45 + 5 * n as usize)
+        })
         .collect();
     let look = livery(army);
     format!(
-        r##"<rect x="{x}" y="4" width="22" height="22" rx="3" fill="{}" stroke="#140d05"/><text x="{}" y="20.4" font-size="15" font-weight="bold" text-anchor="middle" fill="#fff8e6">{}</text><text x="{}" y="20.6" font-size="16" font-weight="bold" fill="#22160a">{left}</text>{pips}"##,
+        r##"<rect x="{x}" y="4" width="22" height="22" rx="3" fill="{}" stroke="{BLOCK_LINE}"/><text x="{}" y="20.4" font-size="15" font-weight="bold" text-anchor="middle" fill="{BLOCK_TEXT}">{}</text><text x="{}" y="20.6" font-size="16" font-weight="bold" fill="{RETURNS_NAME}">{left}</text>{pips}"##,
         look.wood,
         x + 11,
         look.letter,
@@ -114,14 +116,18 @@ fn points(view: &View, army: Army) -> String {
 }
 
 /// A sun, a cloud with rain, or nothing yet.
-fn sky(view: &View) -> &'static str {
+fn sky(view: &View) -> String {
     match (view.phase, view.weather) {
-        (Phase::SetUp | Phase::Weather, _) => "",
+        (Phase::SetUp | Phase::Weather, _) => String::new(),
         (_, Weather::Clear) => {
-            r##"<g transform="translate(18 15)"><path d="M0-13v4M0 9v4M-13 0h4M9 0h4M-9.2-9.2l2.8 2.8M6.4 6.4l2.8 2.8M9.2-9.2L6.4-6.4M-6.4 6.4l-2.8 2.8" stroke="#8a5a08" stroke-width="2"/><circle r="6.4" fill="#f2c230" stroke="#8a5a08" stroke-width="1.4"/></g>"##
+            format!(
+                r##"<g transform="translate(18 15)"><path d="M0-13v4M0 9v4M-13 0h4M9 0h4M-9.2-9.2l2.8 2.8M6.4 6.4l2.8 2.8M9.2-9.2L6.4-6.4M-6.4 6.4l-2.8 2.8" stroke="{SUN_EDGE}" stroke-width="2"/><circle r="6.4" fill="{SUN}" stroke="{SUN_EDGE}" stroke-width="1.4"/></g>"##
+            )
         }
         (_, Weather::Rain) => {
-            r##"<g transform="translate(18 12)"><path d="M-11 4a5 5 0 0 1 2-9a7 7 0 0 1 13-2a5.4 5.4 0 0 1 5 11z" fill="#b9c4cc" stroke="#37424a" stroke-width="1.4"/><path d="M-7 7l-2 7M-1 7l-2 7M5 7l-2 7" stroke="#1f5f8a" stroke-width="2"/></g>"##
+            format!(
+                r##"<g transform="translate(18 12)"><path d="M-11 4a5 5 0 0 1 2-9a7 7 0 0 1 13-2a5.4 5.4 0 0 1 5 11z" fill="{CLOUD}" stroke="{CLOUD_EDGE}" stroke-width="1.4"/><path d="M-7 7l-2 7M-1 7l-2 7M5 7l-2 7" stroke="{WATER_MARK}" stroke-width="2"/></g>"##
+            )
         }
     }
 }
@@ -243,14 +249,14 @@ fn lost(view: &View, side: Side) -> String {
             let cross = if full { format!("M{} 6l14 14m0-14l-14 14", x + 5) } else { String::new() };
             let note = match note {
                 "★" => format!(
-                    r##"<path d="M{} 28l1.8 4.2 4.6.300-3.6 2.9 1.2 4.4-4-2.4-4 2.4 1.2-4.4-3.6-2.9 4.6-.3z" fill="#9c2f22"/>"##,
+                    r##"<path d="M{} 28l1.8 4.2 4.6.300-3.6 2.9 1.2 4.4-4-2.4-4 2.4 1.2-4.4-3.6-2.9 4.6-.3z" fill="{MADDER}"/>"##,
                     x + 12
                 ),
                 note => format!(r##"<text x="{}" y="38" font-size="11">{note}</text>"##, x + 12),
             };
             format!(
-                r##"<rect x="{x}" y="1" width="24" height="24" rx="3" fill="{}" stroke="#33291c"/><path d="{cross}" stroke="#fff8e6" stroke-width="3"/>{note}"##,
-                if full { wood } else { "#f6eed9" }
+                r##"<rect x="{x}" y="1" width="24" height="24" rx="3" fill="{}" stroke="{INK}"/><path d="{cross}" stroke="{BLOCK_TEXT}" stroke-width="3"/>{note}"##,
+                if full { wood } else { BOX }
             )
         })
         .collect();
@@ -264,7 +270,7 @@ fn lost(view: &View, side: Side) -> String {
     let minis: String = gone.iter().map(|it| small(it, None)).collect();
     let objective = if side == Side::AlliedPrussian { ", ★ an objective may be met" } else { "" };
     format!(
-        r##"<p class="lost {}">{name}: <strong>{count} of {VICTORY}</strong><br><svg viewBox="0 0 126 42" width="126" height="42" role="img" aria-label="{name} corps eliminated: {count} of {VICTORY}{objective}" font-family="{FAMILY}" text-anchor="middle" fill="#33291c">{boxes}</svg></p><div class="minis">{minis}</div>"##,
+        r##"<p class="lost {}">{name}: <strong>{count} of {VICTORY}</strong><br><svg viewBox="0 0 126 42" width="126" height="42" role="img" aria-label="{name} corps eliminated: {count} of {VICTORY}{objective}" font-family="{FAMILY}" text-anchor="middle" fill="{INK}">{boxes}</svg></p><div class="minis">{minis}</div>"##,
         side.id()
     )
 }

@@ -66,7 +66,7 @@ pub(super) struct Country {
 pub(super) fn country() -> &'static Country {
     static COUNTRY: LazyLock<Country> = LazyLock::new(|| match read() {
         Ok(country) => country,
-        Err(slip) => panic!("the data files are sound: {slip}"),
+        Err(error) => panic!("the data files are sound: {error}"),
     });
     &COUNTRY
 }
@@ -113,7 +113,7 @@ fn read() -> Result<Country, ReadError> {
 fn read_way(row: &Row, towns: &[Point], rivers: &[Course]) -> Result<Way, ReadError> {
     let named = |column: &str| {
         let id = row.text(column)?;
-        components().board.named(id).ok_or_else(|| row.slip("", "no such town"))
+        components().board.named(id).ok_or_else(|| row.error("", "no such town"))
     };
     let ends = [named("a")?, named("b")?];
     let [from, to] = ends.map(|town| towns[town.0 as usize]);
@@ -126,7 +126,7 @@ fn read_way(row: &Row, towns: &[Point], rivers: &[Course]) -> Result<Way, ReadEr
     let mut bridges = vec![];
     for name in row.text("rivers")?.split('+').filter(|name| *name != "-") {
         let river = rivers.iter().find(|river| river.name == name);
-        let river = river.ok_or_else(|| row.slip("", "rivers.csv draws every river"))?;
+        let river = river.ok_or_else(|| row.error("", "rivers.csv draws every river"))?;
         bridges.push(in_sight(&points, meeting(&points, &river.points)));
     }
     let great = row.text("confidence")? != "low";

@@ -1,7 +1,7 @@
 //! The tracking sheets beside the board.
 
 use super::blocks::{self, face, livery};
-use crate::{FAMILY, Panel, escape};
+use crate::{FAMILY, Panel, escape, palette::*};
 use returns::{Army, CohesionView, Kind, SheetView, View};
 
 /// A panel for each army's tracking sheet.
@@ -17,7 +17,7 @@ fn sheet(view: &View, army: Army) -> Panel {
         Army::Prussian => "sheet-prussian",
     };
     let head = format!(
-        r##"<svg class="sheet-head" viewBox="0 0 300 14" width="300" height="14" aria-hidden="true" font-family="{FAMILY}" font-size="10.5" font-style="italic" fill="#5a4a30"><text x="126" y="11">cohesion; flag: fewer cards</text><text x="298" y="11" text-anchor="end">cards / die</text></svg>"##
+        r##"<svg class="sheet-head" viewBox="0 0 300 14" width="300" height="14" aria-hidden="true" font-family="{FAMILY}" font-size="10.5" font-style="italic" fill="{SHEET_LINE}"><text x="126" y="11">cohesion; flag: fewer cards</text><text x="298" y="11" text-anchor="end">cards / die</text></svg>"##
     );
     Panel { id, title: format!("{} sheet", army.name()), html: format!("{head}{lines}") }
 }
@@ -48,7 +48,7 @@ fn row(sheet: &SheetView) -> String {
         Kind::Infantry | Kind::Cavalry => (sheet.name.to_owned(), sheet.leader.replace('\'', "’")),
     };
     format!(
-        r##"<svg class="track place" data-place="{}" viewBox="0 0 300 30" width="300" height="30" role="img" aria-label="{name}{told}, {cards} cards, {reduced} when reduced, tactical rating {}" font-family="{FAMILY}" fill="#22160a"><title>{name}{told}</title><g{faded}><g transform="translate(13 15) scale(.6)">{}</g><text x="31" y="13" font-size="12.5" font-weight="bold">{}</text><text x="31" y="26" font-size="11.5" font-style="italic" fill="#5a4a30">{}</text></g>{middle}<text x="298" y="20" font-size="14" font-weight="bold" text-anchor="end">{ratings}</text></svg>"##,
+        r##"<svg class="track place" data-place="{}" viewBox="0 0 300 30" width="300" height="30" role="img" aria-label="{name}{told}, {cards} cards, {reduced} when reduced, tactical rating {}" font-family="{FAMILY}" fill="{RETURNS_NAME}"><title>{name}{told}</title><g{faded}><g transform="translate(13 15) scale(.6)">{}</g><text x="31" y="13" font-size="12.5" font-weight="bold">{}</text><text x="31" y="26" font-size="11.5" font-style="italic" fill="{SHEET_LINE}">{}</text></g>{middle}<text x="298" y="20" font-size="14" font-weight="bold" text-anchor="end">{ratings}</text></svg>"##,
         escape(sheet.id),
         sheet.tactical,
         face(sheet, 0, false),
@@ -58,7 +58,9 @@ fn row(sheet: &SheetView) -> String {
 }
 
 fn words(text: &str) -> String {
-    format!(r##"<text x="126" y="20" font-size="12.5" font-style="italic" fill="#5a4a30">{text}</text>"##)
+    format!(
+        r##"<text x="126" y="20" font-size="12.5" font-style="italic" fill="{SHEET_LINE}">{text}</text>"##
+    )
 }
 
 /// The spaces of a track, with a flag at the mark.
@@ -69,17 +71,17 @@ fn track(sheet: &SheetView, points: u8) -> String {
     for n in 1..=most {
         let x = 126 + 13 * (i32::from(n) - 1);
         let (fill, ink) = match n {
-            n if n == points => ("#1d1206", "#fff8e6"),
-            n if n < points => (wood, "#fff8e6"),
-            _ => ("#fbf3dd", "#8a7650"),
+            n if n == points => (RETURNS_MARK, BLOCK_TEXT),
+            n if n < points => (wood, BLOCK_TEXT),
+            _ => (CARD_LIGHT, SHEET_LINE_PALE),
         };
         svg += &format!(
-            r##"<rect x="{x}" y="9" width="12" height="14" fill="{fill}" stroke="#37260f" stroke-width=".7"/><text x="{}" y="19.4" fill="{ink}">{n}</text>"##,
+            r##"<rect x="{x}" y="9" width="12" height="14" fill="{fill}" stroke="{RETURNS_INK}" stroke-width=".7"/><text x="{}" y="19.4" fill="{ink}">{n}</text>"##,
             x + 6
         );
     }
     let x = f32::from(mark) * 13.0 + 125.5;
     svg + &format!(
-        r##"<path d="M{x} 26V2" stroke="#9c2f22" stroke-width="2"/><path d="M{x} 2h-8l2 2.6-2 2.6h8z" fill="#9c2f22"/></g>"##
+        r##"<path d="M{x} 26V2" stroke="{MADDER}" stroke-width="2"/><path d="M{x} 2h-8l2 2.6-2 2.6h8z" fill="{MADDER}"/></g>"##
     )
 }

@@ -7,15 +7,8 @@ use super::{
     plane::{HEIGHT, MAP, WIDTH, Way, middle, ways},
     relief,
 };
-use crate::{FAMILY, Place, Still, geometry::short};
+use crate::{FAMILY, Place, Still, geometry::short, palette::*};
 use waterloo::s02_0_equipment::Hex;
-
-/// Ink of lines and letters.
-pub(super) const INK: &str = "#33291c";
-/// Ink of light lines.
-pub(super) const SEPIA: &str = "#6f5a3c";
-/// The sheet.
-pub(super) const PAPER: &str = "#f4ead3";
 
 /// The map with its frame, drawn once.
 pub(super) fn still() -> Still {
@@ -52,8 +45,9 @@ fn svg() -> String {
     let ways = ways();
     let (left, top, right, bottom) = MAP;
     let (width, height) = (right - left, bottom - top);
+    let defs = signs_and_shades();
     let mut svg = format!(
-        r##"<defs>{DEFS}{}<clipPath id="wl-map"><rect x="{left}" y="{top}" width="{width}" height="{height}"/></clipPath></defs>"##,
+        r##"<defs>{defs}{}<clipPath id="wl-map"><rect x="{left}" y="{top}" width="{width}" height="{height}"/></clipPath></defs>"##,
         counters::defs()
     );
     svg +=
@@ -64,46 +58,46 @@ fn svg() -> String {
     );
     for (n, path) in relief::fields().iter().enumerate() {
         svg += &format!(
-            r##"<path d="{path}" fill="url(#wl-f{n})" stroke="#8a7a4e" stroke-width=".5" stroke-opacity=".3" stroke-dasharray="1 1.6"/>"##
+            r##"<path d="{path}" fill="url(#wl-f{n})" stroke="{FIELD_EDGE}" stroke-width=".5" stroke-opacity=".3" stroke-dasharray="1 1.6"/>"##
         );
     }
     let [gentle, steep] = relief::hachures();
     svg += &format!(
-        r##"<g fill="none" stroke="#5d4a2e" stroke-linecap="round" transform="scale(.5)"><path d="{gentle}" stroke-width="1.2" stroke-opacity=".34"/><path d="{steep}" stroke-width="1.8" stroke-opacity=".42"/></g>"##
+        r##"<g fill="none" stroke="{SLOPE}" stroke-linecap="round" transform="scale(.5)"><path d="{gentle}" stroke-width="1.2" stroke-opacity=".34"/><path d="{steep}" stroke-width="1.8" stroke-opacity=".42"/></g>"##
     );
     let (floor, edge) = ground::wood_floor();
     svg += &format!(
-        r##"<path d="{floor}" fill="#aab685" stroke="#aab685" stroke-width=".6"/><path d="{edge}" fill="none" stroke="#4c5a34" stroke-width=".9"/>"##
+        r##"<path d="{floor}" fill="{WOODS}" stroke="{WOODS}" stroke-width=".6"/><path d="{edge}" fill="none" stroke="{WOODS_EDGE}" stroke-width=".9"/>"##
     );
     let villages = ground::villages(&ways);
     svg += &format!(
-        r##"<path d="{}" fill="url(#wl-garden)" stroke="#6d7746" stroke-width="1" stroke-dasharray="1.6 1.6" stroke-linejoin="round"/>"##,
+        r##"<path d="{}" fill="url(#wl-garden)" stroke="{GARDEN_EDGE}" stroke-width="1" stroke-dasharray="1.6 1.6" stroke-linejoin="round"/>"##,
         villages.gardens
     );
     svg += &ground::trees(&ways);
     svg += &format!(
-        r##"<path d="{}" fill="none" stroke="{SEPIA}" stroke-width=".85" stroke-opacity=".62"/><path d="{}" fill="none" stroke="#eef0d2" stroke-width="1.1" stroke-opacity=".75"/>"##,
+        r##"<path d="{}" fill="none" stroke="{SEPIA}" stroke-width=".85" stroke-opacity=".62"/><path d="{}" fill="none" stroke="{HEDGE_LIGHT}" stroke-width="1.1" stroke-opacity=".75"/>"##,
         ground::grid(),
         ground::grid_in_woods()
     );
     svg += &format!(
-        r##"<g fill="none" stroke-linecap="round"><path d="{0}" stroke="{SEPIA}" stroke-width="4.2"/><path d="{0}" stroke="#f7ecd0" stroke-width="2.8"/></g>"##,
+        r##"<g fill="none" stroke-linecap="round"><path d="{0}" stroke="{SEPIA}" stroke-width="4.2"/><path d="{0}" stroke="{PATH}" stroke-width="2.8"/></g>"##,
         villages.lanes
     );
     svg += &roads(&ways);
     svg += &format!(
-        r##"<path d="{}" fill="none" stroke="#5c4630" stroke-width=".8"/>{}"##,
+        r##"<path d="{}" fill="none" stroke="{TRACK_EDGE}" stroke-width=".8"/>{}"##,
         villages.walls, villages.orchards
     );
     svg += &format!(
-        r##"<defs><path id="wl-houses" d="{}"/></defs><use href="#wl-houses" x="1.3" y="1.5" fill="{INK}" fill-opacity=".35"/><use href="#wl-houses" fill="#b4473a" stroke="#56201a" stroke-width=".7" stroke-linejoin="round"/>{}"##,
+        r##"<defs><path id="wl-houses" d="{}"/></defs><use href="#wl-houses" x="1.3" y="1.5" fill="{INK}" fill-opacity=".35"/><use href="#wl-houses" fill="{ROOF}" stroke="{ROOF_EDGE}" stroke-width=".7" stroke-linejoin="round"/>{}"##,
         villages.houses, villages.churches
     );
     svg += "</g>";
     svg += &frame::around();
     svg += &frame::numbers();
     svg += &frame::names();
-    svg += r##"</g><g fill="#fff" fill-opacity="0">"##;
+    svg += &format!(r##"</g><g fill="{WHITE}" fill-opacity="0">"##);
     svg += &ground::places();
     svg + "</g>"
 }
@@ -113,7 +107,7 @@ fn roads(ways: &[Way]) -> String {
     let all = |ways: &[&Way]| ways.iter().map(|way| way.path.as_str()).collect::<String>();
     let (great, small) = (all(&great), all(&small));
     format!(
-        r##"<g fill="none" stroke-linejoin="round" stroke-linecap="round"><path d="{small}" stroke="#5c4630" stroke-width="5.6"/><path d="{great}" stroke="#5f7040" stroke-width="13.4" stroke-dasharray="2.6 5.4" stroke-linecap="butt"/><path d="{great}" stroke="#4a3622" stroke-width="8.6"/><path d="{small}" stroke="#efdcb0" stroke-width="3.8"/><path d="{great}" stroke="#fbf4e0" stroke-width="6.2"/></g>"##
+        r##"<g fill="none" stroke-linejoin="round" stroke-linecap="round"><path d="{small}" stroke="{TRACK_EDGE}" stroke-width="5.6"/><path d="{great}" stroke="{AVENUE}" stroke-width="13.4" stroke-dasharray="2.6 5.4" stroke-linecap="butt"/><path d="{great}" stroke="{HIGHWAY_EDGE}" stroke-width="8.6"/><path d="{small}" stroke="{TRACK}" stroke-width="3.8"/><path d="{great}" stroke="{HIGHWAY}" stroke-width="6.2"/></g>"##
     )
 }
 
@@ -146,15 +140,19 @@ pub(super) fn star(long: f32, short_ray: f32) -> String {
 }
 
 /// Gradients, hatchings and small signs used again and again.
-const DEFS: &str = r##"<radialGradient id="wl-ground" cx=".5" cy=".48" r=".75"><stop offset="0" stop-color="#f1e7c9"/><stop offset=".7" stop-color="#eaddb9"/><stop offset="1" stop-color="#dfcea2"/></radialGradient>
-<pattern id="wl-f0" width="7" height="3.2" patternUnits="userSpaceOnUse" patternTransform="rotate(24)"><rect width="7" height="3.2" fill="#cdd0a0" fill-opacity=".5"/><path d="M0 1.6h7" stroke="#8b9560" stroke-width=".5" stroke-opacity=".5"/></pattern>
-<pattern id="wl-f1" width="7" height="3.6" patternUnits="userSpaceOnUse" patternTransform="rotate(-52)"><rect width="7" height="3.6" fill="#e6d49a" fill-opacity=".5"/><path d="M0 1.8h7" stroke="#b08f48" stroke-width=".5" stroke-opacity=".45"/></pattern>
-<pattern id="wl-f2" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(12)"><rect width="6" height="6" fill="#d6d6ab" fill-opacity=".5"/><path d="M1 2h1M4 5h1" stroke="#7f8a55" stroke-width=".8" stroke-opacity=".6"/></pattern>
-<pattern id="wl-f3" width="7" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(71)"><rect width="7" height="4" fill="#e2cfa0" fill-opacity=".42"/><path d="M0 2h4.5" stroke="#9c8350" stroke-width=".5" stroke-opacity=".5"/></pattern>
-<pattern id="wl-f4" width="7" height="3.4" patternUnits="userSpaceOnUse" patternTransform="rotate(-18)"><rect width="7" height="3.4" fill="#c6cb9a" fill-opacity=".42"/><path d="M0 1.7h5" stroke="#77844f" stroke-width=".5" stroke-opacity=".45"/></pattern>
-<pattern id="wl-garden" width="4.4" height="4.4" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><rect width="4.4" height="4.4" fill="#d3cd96"/><path d="M0 1h4.4" stroke="#8d9657" stroke-width="1" stroke-opacity=".65"/></pattern>
-<g id="wl-t0"><ellipse cx="2" cy="2.2" rx="5.2" ry="3.8" fill="#2f3a22" fill-opacity=".4"/><path d="M-4.6 1.4a3 3 0 0 1 .6-4.6a3.4 3.4 0 0 1 6-.9a3.1 3.1 0 0 1 2.2 4.8a3.2 3.2 0 0 1-4.6 2.2a3 3 0 0 1-4.2-1.5z" fill="#7f9560" stroke="#35431f" stroke-width=".7"/><path d="M-2.8-1.2a2.8 2.8 0 0 1 3-2" fill="none" stroke="#c3cf9c" stroke-width=".9"/><path d="M.6 2q2 0 2.8-2M2 .2q1-.4 1.1-1.4" fill="none" stroke="#35431f" stroke-width=".5"/></g>
-<g id="wl-t1"><ellipse cx="1.8" cy="2" rx="4.4" ry="3.2" fill="#2f3a22" fill-opacity=".4"/><circle r="4" fill="#6f8751" stroke="#33411e" stroke-width=".7"/><path d="M-2.2-1a2.6 2.6 0 0 1 2.4-1.6" fill="none" stroke="#b5c48d" stroke-width=".9"/><path d="M.4 2.2q1.9-.2 2.3-2.2" fill="none" stroke="#33411e" stroke-width=".5"/></g>
-<g id="wl-t2"><ellipse cx="2" cy="2.2" rx="5" ry="3.4" fill="#2f3a22" fill-opacity=".4"/><path d="M-4.4.8a2.8 2.8 0 0 1 1.8-4a3.2 3.2 0 0 1 5.4.4a2.7 2.7 0 0 1 .8 4.6a3.4 3.4 0 0 1-5 1.2a2.6 2.6 0 0 1-3-2.2z" fill="#8a9e68" stroke="#3a4824" stroke-width=".7"/><path d="M-2.4-1.2a2.4 2.4 0 0 1 2.6-1.6" fill="none" stroke="#ced8a9" stroke-width=".9"/></g>
-<g id="wl-o"><ellipse cx="1.1" cy="1.2" rx="2.8" ry="2.2" fill="#2f3a22" fill-opacity=".4"/><circle r="2.5" fill="#7f9560" stroke="#35431f" stroke-width=".6"/></g>
-<g id="wl-c"><path d="M-5.2-3h10.4v6.4H-5.2z" fill="#33291c" fill-opacity=".35" transform="translate(1.3 1.5)"/><path d="M-5.6-3H2.4V-4.6H6.6V4.6H2.4V3.2H-5.6z" fill="#9c3226" stroke="#3f1510" stroke-width=".8"/><path d="M4.5-4.6V-12M2-9.6H7" fill="none" stroke="#2b1a10" stroke-width="1.2"/></g>"##;
+fn signs_and_shades() -> String {
+    format!(
+        r##"<radialGradient id="wl-ground" cx=".5" cy=".48" r=".75"><stop offset="0" stop-color="{FIELDS_CENTRE}"/><stop offset=".7" stop-color="{FIELDS_MIDDLE}"/><stop offset="1" stop-color="{GROUND_EDGE}"/></radialGradient>
+<pattern id="wl-f0" width="7" height="3.2" patternUnits="userSpaceOnUse" patternTransform="rotate(24)"><rect width="7" height="3.2" fill="{PASTURE}" fill-opacity=".5"/><path d="M0 1.6h7" stroke="{PASTURE_LINE}" stroke-width=".5" stroke-opacity=".5"/></pattern>
+<pattern id="wl-f1" width="7" height="3.6" patternUnits="userSpaceOnUse" patternTransform="rotate(-52)"><rect width="7" height="3.6" fill="{WHEAT}" fill-opacity=".5"/><path d="M0 1.8h7" stroke="{WHEAT_LINE}" stroke-width=".5" stroke-opacity=".45"/></pattern>
+<pattern id="wl-f2" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(12)"><rect width="6" height="6" fill="{CLOVER}" fill-opacity=".5"/><path d="M1 2h1M4 5h1" stroke="{CLOVER_LINE}" stroke-width=".8" stroke-opacity=".6"/></pattern>
+<pattern id="wl-f3" width="7" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(71)"><rect width="7" height="4" fill="{FALLOW}" fill-opacity=".42"/><path d="M0 2h4.5" stroke="{FALLOW_LINE}" stroke-width=".5" stroke-opacity=".5"/></pattern>
+<pattern id="wl-f4" width="7" height="3.4" patternUnits="userSpaceOnUse" patternTransform="rotate(-18)"><rect width="7" height="3.4" fill="{MEADOW}" fill-opacity=".42"/><path d="M0 1.7h5" stroke="{MEADOW_LINE}" stroke-width=".5" stroke-opacity=".45"/></pattern>
+<pattern id="wl-garden" width="4.4" height="4.4" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><rect width="4.4" height="4.4" fill="{GARDEN}"/><path d="M0 1h4.4" stroke="{GARDEN_LINE}" stroke-width="1" stroke-opacity=".65"/></pattern>
+<g id="wl-t0"><ellipse cx="2" cy="2.2" rx="5.2" ry="3.8" fill="{TREE_SHADOW}" fill-opacity=".4"/><path d="M-4.6 1.4a3 3 0 0 1 .6-4.6a3.4 3.4 0 0 1 6-.9a3.1 3.1 0 0 1 2.2 4.8a3.2 3.2 0 0 1-4.6 2.2a3 3 0 0 1-4.2-1.5z" fill="{OAK}" stroke="{OAK_EDGE}" stroke-width=".7"/><path d="M-2.8-1.2a2.8 2.8 0 0 1 3-2" fill="none" stroke="{OAK_LIGHT}" stroke-width=".9"/><path d="M.6 2q2 0 2.8-2M2 .2q1-.4 1.1-1.4" fill="none" stroke="{OAK_EDGE}" stroke-width=".5"/></g>
+<g id="wl-t1"><ellipse cx="1.8" cy="2" rx="4.4" ry="3.2" fill="{TREE_SHADOW}" fill-opacity=".4"/><circle r="4" fill="{OAK_SMALL}" stroke="{OAK_SMALL_EDGE}" stroke-width=".7"/><path d="M-2.2-1a2.6 2.6 0 0 1 2.4-1.6" fill="none" stroke="{OAK_SMALL_LIGHT}" stroke-width=".9"/><path d="M.4 2.2q1.9-.2 2.3-2.2" fill="none" stroke="{OAK_SMALL_EDGE}" stroke-width=".5"/></g>
+<g id="wl-t2"><ellipse cx="2" cy="2.2" rx="5" ry="3.4" fill="{TREE_SHADOW}" fill-opacity=".4"/><path d="M-4.4.8a2.8 2.8 0 0 1 1.8-4a3.2 3.2 0 0 1 5.4.4a2.7 2.7 0 0 1 .8 4.6a3.4 3.4 0 0 1-5 1.2a2.6 2.6 0 0 1-3-2.2z" fill="{OAK_WIDE}" stroke="{OAK_WIDE_EDGE}" stroke-width=".7"/><path d="M-2.4-1.2a2.4 2.4 0 0 1 2.6-1.6" fill="none" stroke="{OAK_WIDE_LIGHT}" stroke-width=".9"/></g>
+<g id="wl-o"><ellipse cx="1.1" cy="1.2" rx="2.8" ry="2.2" fill="{TREE_SHADOW}" fill-opacity=".4"/><circle r="2.5" fill="{OAK}" stroke="{OAK_EDGE}" stroke-width=".6"/></g>
+<g id="wl-c"><path d="M-5.2-3h10.4v6.4H-5.2z" fill="{INK}" fill-opacity=".35" transform="translate(1.3 1.5)"/><path d="M-5.6-3H2.4V-4.6H6.6V4.6H2.4V3.2H-5.6z" fill="{CHURCH}" stroke="{CHURCH_EDGE}" stroke-width=".8"/><path d="M4.5-4.6V-12M2-9.6H7" fill="none" stroke="{CHURCH_CROSS}" stroke-width="1.2"/></g>"##
+    )
+}

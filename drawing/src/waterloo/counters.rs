@@ -7,7 +7,7 @@
 use std::sync::LazyLock;
 
 use super::board::star;
-use crate::{FAMILY, escape};
+use crate::{FAMILY, escape, palette::*};
 use waterloo::s02_0_equipment::{Arm, Nation, Side, UnitId, UnitInfo};
 
 /// The look of a nation's counters.
@@ -25,12 +25,12 @@ pub(super) struct Livery {
 /// The look of a nation's counters.
 pub(super) fn livery(nation: Nation) -> Livery {
     let (card, ink, letter, name) = match nation {
-        Nation::French => ("#2b4a8f", "#fdf8e8", "F", "French"),
-        Nation::British => ("#a8232b", "#fff6e6", "B", "British"),
-        Nation::DutchBelgian => ("#d97a1c", "#231505", "N", "Dutch-Belgian"),
-        Nation::Brunswick => ("#1d1d1f", "#f3e9cd", "W", "Brunswick"),
-        Nation::Allied => ("#7c6a2c", "#fff6e6", "A", "Allied"),
-        Nation::Prussian => ("#39424e", "#f4f4f0", "P", "Prussian"),
+        Nation::French => (FRENCH, FRENCH_TEXT, "F", "French"),
+        Nation::British => (BRITISH, BRITISH_TEXT, "B", "British"),
+        Nation::DutchBelgian => (DUTCH, DUTCH_TEXT, "N", "Dutch-Belgian"),
+        Nation::Brunswick => (BRUNSWICK, NAME_HALO, "W", "Brunswick"),
+        Nation::Allied => (ALLIED, BRITISH_TEXT, "A", "Allied"),
+        Nation::Prussian => (PRUSSIAN, PRUSSIAN_TEXT, "P", "Prussian"),
     };
     Livery { card, ink, letter, name }
 }
@@ -66,7 +66,7 @@ pub(super) fn short_name(unit: &UnitInfo) -> String {
 
 /// Cards and unit symbols used by every counter; part of the still layer.
 pub(super) fn defs() -> String {
-    let mut svg = OUTLINES.to_owned();
+    let mut svg = outlines();
     for nation in NATIONS {
         let Livery { card, ink, letter, .. } = livery(nation);
         svg += &sheet(nation, letter, card, ink, r#"stroke-width=".9""#, side(nation));
@@ -75,7 +75,7 @@ pub(super) fn defs() -> String {
     svg += &sheet(Nation::French, "Gd", card, GOLD, r#"stroke-width="1.8""#, "french")
         .replace(">Gd<", &format!(">{letter}<"));
     svg + &format!(
-        r##"<path id="wl-guard" d="{}" fill="{GOLD}" stroke="#14100a" stroke-width=".5"/>"##,
+        r##"<path id="wl-guard" d="{}" fill="{GOLD}" stroke="{OUTLINE}" stroke-width=".5"/>"##,
         star(6.4, 2.9)
     )
 }
@@ -84,11 +84,13 @@ pub(super) fn defs() -> String {
 fn sheet(nation: Nation, id: &str, card: &str, rim: &str, wide: &str, side: &str) -> String {
     let ink = livery(nation).ink;
     let strip = match side {
-        "allied" => r##"<path d="M-23.6 13H23.6V18l-5.6 5.6H-18l-5.6-5.6z" fill="#f6ecd4"/>"##,
-        _ => "",
+        "allied" => {
+            format!(r##"<path d="M-23.6 13H23.6V18l-5.6 5.6H-18l-5.6-5.6z" fill="{COUNTER_STRIP}"/>"##)
+        }
+        _ => String::new(),
     };
     format!(
-        r##"<g id="wl-card-{id}"><g fill="#1d150a"><use href="#wl-{side}" x="2.6" y="3.2" fill-opacity=".18"/><use href="#wl-{side}" x="1.3" y="1.7" fill-opacity=".3"/></g><use href="#wl-{side}" fill="{card}" stroke="#14100a" stroke-width=".8"/>{strip}<use href="#wl-rim-{side}" fill="none" stroke="{rim}" {wide}/><text x="-17.2" y="-11" font-family="{FAMILY}" font-size="10" font-weight="bold" text-anchor="middle" fill="{ink}">{id}</text></g>"##
+        r##"<g id="wl-card-{id}"><g fill="{MARK_INK}"><use href="#wl-{side}" x="2.6" y="3.2" fill-opacity=".18"/><use href="#wl-{side}" x="1.3" y="1.7" fill-opacity=".3"/></g><use href="#wl-{side}" fill="{card}" stroke="{OUTLINE}" stroke-width=".8"/>{strip}<use href="#wl-rim-{side}" fill="none" stroke="{rim}" {wide}/><text x="-17.2" y="-11" font-family="{FAMILY}" font-size="10" font-weight="bold" text-anchor="middle" fill="{ink}">{id}</text></g>"##
     )
 }
 
@@ -101,7 +103,6 @@ fn side(nation: Nation) -> &'static str {
     }
 }
 
-const GOLD: &str = "#f0c94e";
 const NATIONS: [Nation; 6] = [
     Nation::French,
     Nation::British,
@@ -111,7 +112,11 @@ const NATIONS: [Nation; 6] = [
     Nation::Prussian,
 ];
 /// French cards have round corners, Allied cards cut ones and a light strip: they differ without colour.
-const OUTLINES: &str = r##"<path id="wl-french" d="M-20-26H20a6 6 0 0 1 6 6V20a6 6 0 0 1-6 6H-20a6 6 0 0 1-6-6V-20a6 6 0 0 1 6-6z"/><path id="wl-allied" d="M-19-26H19l7 7V19l-7 7H-19l-7-7V-19z"/><path id="wl-rim-french" d="M-18.5-23.6H18.5a5.1 5.1 0 0 1 5.1 5.1V18.5a5.1 5.1 0 0 1-5.1 5.1H-18.5a5.1 5.1 0 0 1-5.1-5.1V-18.5a5.1 5.1 0 0 1 5.1-5.1z"/><path id="wl-rim-allied" d="M-18-23.6H18l5.6 5.6V18l-5.6 5.6H-18l-5.6-5.6V-18z"/><g id="wl-infantry"><rect x="-10.5" y="-6" width="21" height="12" fill="#fffdf4" stroke="#16110a" stroke-width="1.4"/><path d="M-10.5-6L10.5 6M10.5-6L-10.5 6" stroke="#16110a" stroke-width="1.5"/></g><g id="wl-cavalry"><rect x="-10.5" y="-6" width="21" height="12" fill="#fffdf4" stroke="#16110a" stroke-width="1.4"/><path d="M-10.5 6L10.5-6" stroke="#16110a" stroke-width="1.8"/></g><g id="wl-artillery"><rect x="-10.5" y="-6" width="21" height="12" fill="#fffdf4" stroke="#16110a" stroke-width="1.4"/><circle r="3.4" fill="#16110a"/></g><g id="wl-tick"><circle r="6.6" fill="#f6eed9" stroke="#33291c" stroke-width=".9"/><path d="M-3 .2l2.2 2.4L3.2-2.6" fill="none" stroke="#33291c" stroke-width="1.6"/></g>"##;
+fn outlines() -> String {
+    format!(
+        r##"<path id="wl-french" d="M-20-26H20a6 6 0 0 1 6 6V20a6 6 0 0 1-6 6H-20a6 6 0 0 1-6-6V-20a6 6 0 0 1 6-6z"/><path id="wl-allied" d="M-19-26H19l7 7V19l-7 7H-19l-7-7V-19z"/><path id="wl-rim-french" d="M-18.5-23.6H18.5a5.1 5.1 0 0 1 5.1 5.1V18.5a5.1 5.1 0 0 1-5.1 5.1H-18.5a5.1 5.1 0 0 1-5.1-5.1V-18.5a5.1 5.1 0 0 1 5.1-5.1z"/><path id="wl-rim-allied" d="M-18-23.6H18l5.6 5.6V18l-5.6 5.6H-18l-5.6-5.6V-18z"/><g id="wl-infantry"><rect x="-10.5" y="-6" width="21" height="12" fill="{SYMBOL}" stroke="{COUNTER_EDGE}" stroke-width="1.4"/><path d="M-10.5-6L10.5 6M10.5-6L-10.5 6" stroke="{COUNTER_EDGE}" stroke-width="1.5"/></g><g id="wl-cavalry"><rect x="-10.5" y="-6" width="21" height="12" fill="{SYMBOL}" stroke="{COUNTER_EDGE}" stroke-width="1.4"/><path d="M-10.5 6L10.5-6" stroke="{COUNTER_EDGE}" stroke-width="1.8"/></g><g id="wl-artillery"><rect x="-10.5" y="-6" width="21" height="12" fill="{SYMBOL}" stroke="{COUNTER_EDGE}" stroke-width="1.4"/><circle r="3.4" fill="{COUNTER_EDGE}"/></g><g id="wl-tick"><circle r="6.6" fill="{BOX}" stroke="{INK}" stroke-width=".9"/><path d="M-3 .2l2.2 2.4L3.2-2.6" fill="none" stroke="{INK}" stroke-width="1.6"/></g>"##
+    )
+}
 
 /// What a counter looks like.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -150,7 +155,7 @@ fn counter(unit: &UnitInfo, look: Look) -> String {
     let card = if is_guard(unit) { "Gd" } else { letter };
     let label_ink = match unit.side {
         Side::French => ink,
-        Side::Allied => "#1d150a",
+        Side::Allied => MARK_INK,
     };
     let mut svg = format!(
         r##"<g class="counter {side}{done}" font-family="{FAMILY}" text-anchor="middle" fill="{ink}"><use class="card" href="#wl-card-{card}"/><use class="arm" href="#wl-{}" y="-14.4"/><text class="values" y="11.4" font-size="24" font-weight="bold">{}-{}</text><text class="label" y="21" font-size="9.8" fill="{label_ink}">{}</text>"##,

@@ -1,10 +1,10 @@
 //! The frame of the map, its lettering, title, key, compass and scale.
 
 use super::{
-    board::{INK, PAPER, SEPIA, star, typeset},
+    board::{star, typeset},
     plane::{APOTHEM, HEIGHT, MAP, RADIUS, WIDTH, middle},
 };
-use crate::{escape, geometry::short};
+use crate::{escape, geometry::short, palette::*};
 use waterloo::s02_0_equipment::{Edge, Hex};
 
 /// Where a name stands: the hex it is set under, how far to the right of its middle, and the name of the data.
@@ -83,7 +83,7 @@ fn exits() -> String {
     let arrow = |hex: Hex| {
         let (x, y) = middle(hex);
         format!(
-            r##"<path d="M{} {}l-8 12h4.6v9h6.8v-9h4.6z" fill="#2f4a86" stroke="{PAPER}" stroke-width="1.2"/>"##,
+            r##"<path d="M{} {}l-8 12h4.6v9h6.8v-9h4.6z" fill="{EXIT_ARROW}" stroke="{PAPER}" stroke-width="1.2"/>"##,
             short(x),
             short(y - APOTHEM - 25.0)
         )
@@ -98,7 +98,7 @@ fn entries() -> String {
     let arrow = |hex: Hex| {
         let (x, y) = middle(hex);
         format!(
-            r##"<path d="M{} {}l12-8v4.6h9v6.8h-9v4.6z" fill="#2c3440" stroke="{PAPER}" stroke-width="1.2"/>"##,
+            r##"<path d="M{} {}l12-8v4.6h9v6.8h-9v4.6z" fill="{ENTRY_ARROW}" stroke="{PAPER}" stroke-width="1.2"/>"##,
             short(x + RADIUS + 2.0),
             short(y)
         )
@@ -119,7 +119,7 @@ fn road_ends() -> String {
     let (brussels, nivelles, charleroi) =
         (middle(corner("1001")), middle(corner("0517")), middle(corner("1416")));
     format!(
-        r##"<g font-size="12" font-style="italic" fill="{INK}" stroke="#eadfbe" stroke-width="3" stroke-linejoin="round" paint-order="stroke">{}{}{}</g>"##,
+        r##"<g font-size="12" font-style="italic" fill="{INK}" stroke="{EDGE_NAME_HALO}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">{}{}{}</g>"##,
         end(brussels.0 + 11.0, MAP.1 + 18.0, "start", "Chaussée de Bruxelles"),
         end(nivelles.0 - 9.0, MAP.3 - 7.0, "end", "to Nivelles"),
         end(charleroi.0 + 11.0, MAP.3 - 9.0, "start", "to Charleroi"),
@@ -162,24 +162,30 @@ fn key() -> String {
             short(y + line)
         )
     };
-    let village = r##"<rect x="1" y="-2" width="36" height="22" fill="url(#wl-garden)" stroke="#6d7746" stroke-dasharray="1.6 1.6"/><path d="M5 2h9v5H5zM18 13h8v5h-8zM6 12h7v5H6z" fill="#b4473a" stroke="#56201a" stroke-width=".7"/><use href="#wl-c" x="27" y="8"/>"##;
+    let village = format!(
+        r##"<rect x="1" y="-2" width="36" height="22" fill="url(#wl-garden)" stroke="{GARDEN_EDGE}" stroke-dasharray="1.6 1.6"/><path d="M5 2h9v5H5zM18 13h8v5h-8zM6 12h7v5H6z" fill="{ROOF}" stroke="{ROOF_EDGE}" stroke-width=".7"/><use href="#wl-c" x="27" y="8"/>"##
+    );
     let wood = format!(
-        r##"<rect x="1" y="-2" width="36" height="22" rx="5" fill="#aab685" stroke="#4c5a34" stroke-width=".9"/>{trees}"##
+        r##"<rect x="1" y="-2" width="36" height="22" rx="5" fill="{WOODS}" stroke="{WOODS_EDGE}" stroke-width=".9"/>{trees}"##
     );
-    let way = r##"<path d="M-2 10H40" fill="none" stroke="#5c4630" stroke-width="5.6"/><path d="M-2 10H40" fill="none" stroke="#efdcb0" stroke-width="3.8"/>"##;
+    let way = format!(
+        r##"<path d="M-2 10H40" fill="none" stroke="{TRACK_EDGE}" stroke-width="5.6"/><path d="M-2 10H40" fill="none" stroke="{TRACK}" stroke-width="3.8"/>"##
+    );
     let through = format!(
-        r##"<rect x="1" y="-2" width="36" height="24" rx="5" fill="#aab685" stroke="#4c5a34" stroke-width=".9"/>{way}{avenue}"##
+        r##"<rect x="1" y="-2" width="36" height="24" rx="5" fill="{WOODS}" stroke="{WOODS_EDGE}" stroke-width=".9"/>{way}{avenue}"##
     );
-    let great = r##"<path d="M-2 9H40" stroke="#5f7040" stroke-width="13.4" stroke-dasharray="2.6 5.4"/><path d="M-2 9H40" stroke="#4a3622" stroke-width="8.6"/><path d="M-2 9H40" stroke="#fbf4e0" stroke-width="6.2"/>"##;
-    let leave = r##"<path d="M19-3l-8 12h4.6v9h6.8v-9h4.6z" fill="#2f4a86"/>"##;
-    let enter = r##"<path d="M8 9l12-8v4.6h9v6.8h-9v4.6z" fill="#2c3440"/>"##;
+    let great = format!(
+        r##"<path d="M-2 9H40" stroke="{AVENUE}" stroke-width="13.4" stroke-dasharray="2.6 5.4"/><path d="M-2 9H40" stroke="{HIGHWAY_EDGE}" stroke-width="8.6"/><path d="M-2 9H40" stroke="{HIGHWAY}" stroke-width="6.2"/>"##
+    );
+    let leave = format!(r##"<path d="M19-3l-8 12h4.6v9h6.8v-9h4.6z" fill="{EXIT_ARROW}"/>"##);
+    let enter = format!(r##"<path d="M8 9l12-8v4.6h9v6.8h-9v4.6z" fill="{ENTRY_ARROW}"/>"##);
     let rows = [
-        row(0.0, 0.0, village, "Village", "defender doubled"),
+        row(0.0, 0.0, &village, "Village", "defender doubled"),
         row(0.0, 39.0, &wood, "Wood", "not to be entered"),
         row(0.0, 78.0, &through, "Road through a wood", "along the road only; doubled"),
-        row(228.0, 0.0, great, "Chaussée", "no bonus for marching"),
-        row(228.0, 39.0, leave, "French exit", "north edge"),
-        row(228.0, 78.0, enter, "Prussian entry", "east edge, from turn 3"),
+        row(228.0, 0.0, &great, "Chaussée", "no bonus for marching"),
+        row(228.0, 39.0, &leave, "French exit", "north edge"),
+        row(228.0, 78.0, &enter, "Prussian entry", "east edge, from turn 3"),
     ];
     format!(r##"<g fill="{INK}">{}</g>"##, rows.concat())
 }
@@ -227,14 +233,16 @@ pub(super) fn numbers() -> String {
         format!(r#"<text x="{}" y="{}">{hex}</text>"#, short(x), short(y - 26.8))
     };
     format!(
-        r##"<g font-size="8" fill="{INK}" fill-opacity=".82" text-anchor="middle" stroke="#ece1c0" stroke-width="1.8" stroke-opacity=".7" stroke-linejoin="round" paint-order="stroke">{}</g>"##,
+        r##"<g font-size="8" fill="{INK}" fill-opacity=".82" text-anchor="middle" stroke="{NUMBER_HALO}" stroke-width="1.8" stroke-opacity=".7" stroke-linejoin="round" paint-order="stroke">{}</g>"##,
         Hex::all().map(number).collect::<String>()
     )
 }
 
 /// The names of villages, farms and châteaux, each between the counters.
 pub(super) fn names() -> String {
-    let mut svg = r##"<g font-size="15" font-style="italic" fill="#22190f" text-anchor="middle" stroke="#f3e9cd" stroke-width="3.4" stroke-opacity=".92" stroke-linejoin="round" paint-order="stroke">"##.to_owned();
+    let mut svg = format!(
+        r##"<g font-size="15" font-style="italic" fill="{NAME_INK}" text-anchor="middle" stroke="{NAME_HALO}" stroke-width="3.4" stroke-opacity=".92" stroke-linejoin="round" paint-order="stroke">"##
+    );
     for (number, right, name) in NAMES {
         let (x, y) = middle(corner(number));
         let name = escape(&typeset(name));

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     Area, FAMILY, Overlay, Overlays, Stage,
     geometry::{Point, distance, pair, plus, short, toward},
+    palette::*,
 };
 use waterloo::{
     AttackView, View,
@@ -19,7 +20,7 @@ pub(super) fn marks(view: &View) -> String {
     if let Some(hex) = view.picked.and_then(|unit| hex_of(view, unit)) {
         let path = outline(hex, 0.97);
         svg += &format!(
-            r##"<g class="mark picked" fill="none" stroke-linejoin="round"><path d="{path}" fill="#ffe9a0" fill-opacity=".55" stroke="#1d150a" stroke-width="6.4"/><path d="{path}" stroke="#ffd64a" stroke-width="3.4"/></g>"##
+            r##"<g class="mark picked" fill="none" stroke-linejoin="round"><path d="{path}" fill="{CHOSEN_GROUND}" fill-opacity=".55" stroke="{MARK_INK}" stroke-width="6.4"/><path d="{path}" stroke="{CHOSEN}" stroke-width="3.4"/></g>"##
         );
     }
     match &view.attack {
@@ -39,20 +40,20 @@ fn battle(view: &View, attack: &AttackView) -> String {
     let mut svg = String::from(r##"<g class="mark attack">"##);
     for &hex in &attack.vacated {
         svg += &format!(
-            r##"<path class="vacated" d="{}" fill="#fff7dc" fill-opacity=".45" stroke="#33291c" stroke-width="2.6" stroke-dasharray="1 6" stroke-linecap="round"/>"##,
+            r##"<path class="vacated" d="{}" fill="{VACATED}" fill-opacity=".45" stroke="{INK}" stroke-width="2.6" stroke-dasharray="1 6" stroke-linecap="round"/>"##,
             outline(hex, 0.93)
         );
     }
     for &hex in &defenders {
         svg += &format!(
-            r##"<path class="defender" d="{0}" fill="#c2341f" fill-opacity=".22" stroke="#fff4dc" stroke-width="5"/><path d="{0}" fill="none" stroke="#b02a17" stroke-width="2.8" stroke-dasharray="9 4"/>"##,
+            r##"<path class="defender" d="{0}" fill="{FIGHT_GROUND}" fill-opacity=".22" stroke="{HALO}" stroke-width="5"/><path d="{0}" fill="none" stroke="{FIGHT}" stroke-width="2.8" stroke-dasharray="9 4"/>"##,
             outline(hex, 0.95)
         );
     }
     for (hexes, dashes) in [(&attackers, ""), (&guns, r#" stroke-dasharray="7 5""#)] {
         for &hex in hexes {
             svg += &format!(
-                r##"<path class="attacker" d="{0}" fill="#fff4dc" fill-opacity=".5" stroke="#fff4dc" stroke-width="5"/><path d="{0}" fill="none" stroke="#1d150a" stroke-width="2.6"{dashes}/>"##,
+                r##"<path class="attacker" d="{0}" fill="{HALO}" fill-opacity=".5" stroke="{HALO}" stroke-width="5"/><path d="{0}" fill="none" stroke="{MARK_INK}" stroke-width="2.6"{dashes}/>"##,
                 outline(hex, 0.95)
             );
         }
@@ -120,7 +121,7 @@ fn arrow(from: Point, to: Point) -> String {
     ];
     let points: Vec<String> = front.into_iter().map(|(along, aside)| at(along, aside)).collect();
     format!(
-        r##"<path class="arrow" d="M{}z" fill="#b02a17" stroke="#fff4dc" stroke-width="1.8" stroke-linejoin="round" paint-order="stroke"/>"##,
+        r##"<path class="arrow" d="M{}z" fill="{FIGHT}" stroke="{HALO}" stroke-width="1.8" stroke-linejoin="round" paint-order="stroke"/>"##,
         points.join("L"),
     )
 }
@@ -136,7 +137,7 @@ fn shot(from: Point, to: Point, attackers: &[Hex]) -> String {
     let end = plus(to, toward(to, bend), 31.0);
     let path = format!("M{}Q{} {}", pair(from), pair(bend), pair(end));
     format!(
-        r##"<path d="{path}" fill="none" stroke="#fff4dc" stroke-width="6" stroke-opacity=".9"/><path class="shot" d="{path}" fill="none" stroke="#1d150a" stroke-width="3" stroke-dasharray="7 5"/><circle cx="{x}" cy="{y}" r="6" fill="#1d150a" stroke="#fff4dc" stroke-width="1.6"/><circle cx="{x}" cy="{y}" r="2" fill="#ffd64a"/>"##,
+        r##"<path d="{path}" fill="none" stroke="{HALO}" stroke-width="6" stroke-opacity=".9"/><path class="shot" d="{path}" fill="none" stroke="{MARK_INK}" stroke-width="3" stroke-dasharray="7 5"/><circle cx="{x}" cy="{y}" r="6" fill="{MARK_INK}" stroke="{HALO}" stroke-width="1.6"/><circle cx="{x}" cy="{y}" r="2" fill="{CHOSEN}"/>"##,
         x = short(end.0),
         y = short(end.1),
     )
@@ -147,7 +148,7 @@ fn badge((x, y): Point, text: &str) -> String {
     let wide = 16.0 + 8.0 * text.len() as f32;
     let y = y - APOTHEM;
     format!(
-        r##"<g class="badge"><rect x="{}" y="{}" width="{}" height="18" rx="9" fill="#1d150a" stroke="#fff4dc" stroke-width="1.4"/><text x="{}" y="{}" font-family="{FAMILY}" font-size="15" font-weight="bold" text-anchor="middle" fill="#fff4dc">{text}</text></g>"##,
+        r##"<g class="badge"><rect x="{}" y="{}" width="{}" height="18" rx="9" fill="{MARK_INK}" stroke="{HALO}" stroke-width="1.4"/><text x="{}" y="{}" font-family="{FAMILY}" font-size="15" font-weight="bold" text-anchor="middle" fill="{HALO}">{text}</text></g>"##,
         short(x - wide / 2.0),
         short(y - 9.0),
         short(wide),
@@ -160,10 +161,10 @@ fn badge((x, y): Point, text: &str) -> String {
 pub(super) fn overlays(view: &View, seen: Overlays<'_>) -> Vec<Overlay> {
     let mut all = vec![
         seen.overlay("french-zone", "French zone of control", || {
-            zone(view, Side::French, "#1d3f96", "M0 0V8")
+            zone(view, Side::French, ZONE_FRENCH, "M0 0V8")
         }),
         seen.overlay("allied-zone", "Allied zone of control", || {
-            zone(view, Side::Allied, "#a3161f", "M2 2h2.4v2.4H2z")
+            zone(view, Side::Allied, ZONE_ALLIED, "M2 2h2.4v2.4H2z")
         }),
         seen.overlay("owed", "Attacks still owed", || owed(view)),
     ];
@@ -171,7 +172,7 @@ pub(super) fn overlays(view: &View, seen: Overlays<'_>) -> Vec<Overlay> {
         let dot = |hex: Hex| {
             let (x, y) = middle(hex);
             format!(
-                r##"<path d="{}" fill="#ffe07a" fill-opacity=".4" stroke="#8a6a10" stroke-width="1.4"/><circle cx="{}" cy="{}" r="6" fill="#8a6a10" stroke="#fff8e0" stroke-width="1.6"/>"##,
+                r##"<path d="{}" fill="{EXIT_GROUND}" fill-opacity=".4" stroke="{EXIT_EDGE}" stroke-width="1.4"/><circle cx="{}" cy="{}" r="6" fill="{EXIT_EDGE}" stroke="{EXIT_RIM}" stroke-width="1.6"/>"##,
                 outline(hex, 0.92),
                 short(x),
                 short(y)
@@ -211,7 +212,7 @@ fn owed(view: &View) -> String {
     for &hex in &view.must_be_attacked {
         let (x, y) = middle(hex);
         svg += &format!(
-            r##"<path class="must-be-attacked" d="{}" fill="none" stroke="#b02a17" stroke-width="4" stroke-dasharray="8 5"/><g transform="translate({} {})"><circle r="8" fill="#fff4dc" stroke="#b02a17" stroke-width="2"/><circle r="3.6" fill="none" stroke="#b02a17" stroke-width="1.4"/><path d="M-11 0H11M0-11V11" stroke="#b02a17" stroke-width="1.4"/></g>"##,
+            r##"<path class="must-be-attacked" d="{}" fill="none" stroke="{FIGHT}" stroke-width="4" stroke-dasharray="8 5"/><g transform="translate({} {})"><circle r="8" fill="{HALO}" stroke="{FIGHT}" stroke-width="2"/><circle r="3.6" fill="none" stroke="{FIGHT}" stroke-width="1.4"/><path d="M-11 0H11M0-11V11" stroke="{FIGHT}" stroke-width="1.4"/></g>"##,
             outline(hex, 0.93),
             short(x + 29.0),
             short(y)
@@ -220,7 +221,7 @@ fn owed(view: &View) -> String {
     for &hex in &view.must_attack {
         let (x, y) = middle(hex);
         svg += &format!(
-            r##"<path class="must-attack" d="{}" fill="none" stroke="#1d150a" stroke-width="4"/><g transform="translate({} {})"><path d="M0-10L10 8H-10z" fill="#ffd64a" stroke="#1d150a" stroke-width="1.6" stroke-linejoin="round"/><path d="M0-4V2.4M0 4.6V6" stroke="#1d150a" stroke-width="2.2"/></g>"##,
+            r##"<path class="must-attack" d="{}" fill="none" stroke="{MARK_INK}" stroke-width="4"/><g transform="translate({} {})"><path d="M0-10L10 8H-10z" fill="{CHOSEN}" stroke="{MARK_INK}" stroke-width="1.6" stroke-linejoin="round"/><path d="M0-4V2.4M0 4.6V6" stroke="{MARK_INK}" stroke-width="2.2"/></g>"##,
             outline(hex, 0.93),
             short(x - 29.0),
             short(y)
@@ -235,7 +236,7 @@ fn numbers() -> String {
         format!(r#"<text x="{}" y="{}">{hex}</text>"#, short(x), short(y + 7.0))
     };
     format!(
-        r##"<g class="numbers" font-family="{FAMILY}" font-size="21" font-weight="bold" text-anchor="middle" fill="#1d150a" stroke="#fff8e4" stroke-width="4" stroke-linejoin="round" paint-order="stroke" pointer-events="none">{}</g>"##,
+        r##"<g class="numbers" font-family="{FAMILY}" font-size="21" font-weight="bold" text-anchor="middle" fill="{MARK_INK}" stroke="{LIGHT}" stroke-width="4" stroke-linejoin="round" paint-order="stroke" pointer-events="none">{}</g>"##,
         Hex::all().map(number).collect::<String>()
     )
 }

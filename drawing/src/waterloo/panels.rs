@@ -1,7 +1,7 @@
 //! What must always be in sight beside the board.
 
 use super::counters;
-use crate::{FAMILY, Panel, geometry::short};
+use crate::{FAMILY, Panel, geometry::short, palette::*};
 use waterloo::{
     CHITS, Chit, EXITS, LIMIT, PRUSSIAN_TURN, Phase, Reserve, TURNS, VARIANT_TURN, View, hour,
     s02_0_equipment::{Side, UnitId},
@@ -58,34 +58,34 @@ fn turns(view: &View) -> Panel {
 fn cell(view: &View, turn: u8) -> String {
     let x = 15 + 30 * (turn as i32 - 1);
     let (card, ink, letter) = match view.active {
-        Side::French => ("#2b4a8f", "#fdf8e8", "F"),
-        Side::Allied => ("#a8232b", "#fff6e6", "A"),
+        Side::French => (FRENCH, FRENCH_TEXT, "F"),
+        Side::Allied => (BRITISH, BRITISH_TEXT, "A"),
     };
     let number = match turn.cmp(&view.turn) {
         std::cmp::Ordering::Less => format!(
-            r##"<circle cx="{x}" cy="29" r="10" fill="#9a8b6c" stroke="#33291c"/><text x="{x}" y="34" font-size="14" fill="#f6eed9">{turn}</text>"##
+            r##"<circle cx="{x}" cy="29" r="10" fill="{TURN_PAST}" stroke="{INK}"/><text x="{x}" y="34" font-size="14" fill="{BOX}">{turn}</text>"##
         ),
         std::cmp::Ordering::Equal => format!(
-            r##"<circle cx="{x}" cy="29" r="14" fill="{card}" stroke="#14100a" stroke-width="1.5"/><circle cx="{x}" cy="29" r="11.6" fill="none" stroke="{ink}" stroke-width=".9"/><text x="{x}" y="34.6" font-size="16" font-weight="bold" fill="{ink}">{turn}</text><text x="{}" y="19" font-size="12" font-weight="bold" fill="#14100a">{letter}</text>"##,
+            r##"<circle cx="{x}" cy="29" r="14" fill="{card}" stroke="{OUTLINE}" stroke-width="1.5"/><circle cx="{x}" cy="29" r="11.6" fill="none" stroke="{ink}" stroke-width=".9"/><text x="{x}" y="34.6" font-size="16" font-weight="bold" fill="{ink}">{turn}</text><text x="{}" y="19" font-size="12" font-weight="bold" fill="{OUTLINE}">{letter}</text>"##,
             x - 14
         ),
         std::cmp::Ordering::Greater => format!(
-            r##"<circle cx="{x}" cy="29" r="10" fill="#f6eed9" stroke="#33291c"/><text x="{x}" y="34" font-size="14" fill="#33291c">{turn}</text>"##
+            r##"<circle cx="{x}" cy="29" r="10" fill="{BOX}" stroke="{INK}"/><text x="{x}" y="34" font-size="14" fill="{INK}">{turn}</text>"##
         ),
     };
     let note = match turn {
-        PRUSSIAN_TURN => flag(x, "#39424e", "P"),
-        VARIANT_TURN if is_variant(view) => flag(x, "#6a5a22", "V"),
+        PRUSSIAN_TURN => flag(x, PRUSSIAN, "P"),
+        VARIANT_TURN if is_variant(view) => flag(x, VARIANT, "V"),
         _ => String::new(),
     };
     let hour = hour(turn);
-    format!(r##"{number}{note}<text x="{x}" y="57" font-size="10.5" fill="#33291c">{hour}</text>"##)
+    format!(r##"{number}{note}<text x="{x}" y="57" font-size="10.5" fill="{INK}">{hour}</text>"##)
 }
 
 /// A letter over a turn on which forces come in.
 fn flag(x: i32, fill: &str, letter: &str) -> String {
     format!(
-        r##"<rect x="{}" y="0" width="16" height="13" rx="3" fill="{fill}"/><text x="{x}" y="10.5" font-size="11" font-weight="bold" fill="#f4f4f0">{letter}</text>"##,
+        r##"<rect x="{}" y="0" width="16" height="13" rx="3" fill="{fill}"/><text x="{x}" y="10.5" font-size="11" font-weight="bold" fill="{PRUSSIAN_TEXT}">{letter}</text>"##,
         x - 8
     )
 }
@@ -101,16 +101,15 @@ fn losses(view: &View) -> Panel {
     let gone = view.exited.len();
     let boxes: String = (0..EXITS as usize)
         .map(|n| {
-            let fill = if n < gone { "#2b4a8f" } else { "#f6eed9" };
-            let mark = if n < gone {
-                r##"<path d="M{x} 12V5m-3 3l3-3 3 3" fill="none" stroke="#fdf8e8" stroke-width="1.5"/>"##
-            } else {
-                ""
-            };
+            let fill = if n < gone { FRENCH } else { BOX };
             let x = 1 + 20 * n;
+            let mark = if n < gone {
+                format!(r##"<path d="M{} 12V5m-3 3l3-3 3 3" fill="none" stroke="{FRENCH_TEXT}" stroke-width="1.5"/>"##, x + 8)
+            } else {
+                String::new()
+            };
             format!(
-                r##"<rect x="{x}" y="1" width="16" height="16" rx="2" fill="{fill}" stroke="#33291c"/>{}"##,
-                mark.replace("{x}", &(x + 8).to_string())
+                r##"<rect x="{x}" y="1" width="16" height="16" rx="2" fill="{fill}" stroke="{INK}"/>{mark}"##
             )
         })
         .collect();
@@ -128,7 +127,7 @@ fn loss(view: &View, side: Side) -> String {
     let lost = view.lost[side as usize];
     let most = (LIMIT + 10).max(lost);
     let place = |points: u8| 280.0 * points as f32 / most as f32;
-    let (name, fill) = (people(side), if side == Side::French { "#2b4a8f" } else { "#a8232b" });
+    let (name, fill) = (people(side), if side == Side::French { FRENCH } else { BRITISH });
     let (wide, limit) = (short(place(lost)), short(place(LIMIT)));
     let ticks: String = (1..most / 10 + 1).map(|tens| format!("M{} 14v4", short(place(tens * 10)))).collect();
     // The Allied bar is hatched, so that the two differ without colour.
@@ -139,7 +138,7 @@ fn loss(view: &View, side: Side) -> String {
         }
     };
     format!(
-        r##"<p class="loss {}">{name} losses: <strong>{lost} of {LIMIT}</strong><br><svg viewBox="0 0 282 24" width="282" height="24" role="img" aria-label="{name} losses {lost} of {LIMIT}"><rect x="1" y="4" width="280" height="12" fill="#f6eed9" stroke="#33291c"/><rect x="1" y="4" width="{wide}" height="12" fill="{fill}"/><path d="{hatch}" stroke="#fff6e6" stroke-width="1.4" stroke-opacity=".7"/><path d="{ticks}" stroke="#33291c"/><path d="M{limit} 0v22" stroke="#14100a" stroke-width="2.4"/><path d="M{limit} 0h9l-3 3.5 3 3.5h-9z" fill="#14100a"/></svg></p>"##,
+        r##"<p class="loss {}">{name} losses: <strong>{lost} of {LIMIT}</strong><br><svg viewBox="0 0 282 24" width="282" height="24" role="img" aria-label="{name} losses {lost} of {LIMIT}"><rect x="1" y="4" width="280" height="12" fill="{BOX}" stroke="{INK}"/><rect x="1" y="4" width="{wide}" height="12" fill="{fill}"/><path d="{hatch}" stroke="{BRITISH_TEXT}" stroke-width="1.4" stroke-opacity=".7"/><path d="{ticks}" stroke="{INK}"/><path d="M{limit} 0v22" stroke="{OUTLINE}" stroke-width="2.4"/><path d="M{limit} 0h9l-3 3.5 3 3.5h-9z" fill="{OUTLINE}"/></svg></p>"##,
         side.name(),
     )
 }
