@@ -126,7 +126,7 @@ impl<G: Game, R: Random> Search<'_, G, R> {
         match self.game.next(&state) {
             Next::Over(outcome) => self.verdict(outcome, &state),
             Next::Chance(chance) => {
-                // A second throw is sampled, so that throws upon throws stay cheap.
+                // A second throw is sampled, so that throws after throws stay cheap.
                 let answer = chance.ask(self.random);
                 self.settled(&state, answer)
             }

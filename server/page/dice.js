@@ -6,7 +6,7 @@ import { die } from "./log.js";
 /** Whether dice are to be shown rolling. */
 export const wanted = () => memory.get("dice") !== "off" && !calm();
 
-/** So many dice that tumble until they are replaced; blank where dice shall not roll. */
+/** So many dice that tumble until they are replaced; blank where dice do not roll. */
 export function tumble(count) {
   const faces = Array.from({ length: Math.min(count, 12) }, (_, n) => make("span", { className: "cube" }, die({ pips: wanted() ? 1 + ((n * 5) % 6) : 0, hit: false })));
   if (!wanted()) return faces;

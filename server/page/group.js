@@ -1,4 +1,4 @@
-// Several pieces sent at once, and pieces dragged to where they shall go. The server says where they can go.
+// Several pieces sent at once, and pieces dragged to where they go. The server says where they can go.
 
 import { $, shape, svg } from "./dom.js";
 
@@ -42,7 +42,7 @@ export class Group {
     this.give(way);
   }
 
-  /** A pointer goes down: on a piece that can be picked it may begin to drag. Says whether the map shall keep still. */
+  /** A pointer goes down: on a piece that can be picked it may begin to drag. Says whether the map keeps still. */
   grab(event) {
     if (!this.may() || this.carried || event.button > 0) return false;
     const target = event.target.closest?.(".target:not(.way)");

@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn who_listens_for_this_machine_alone_cannot_be_reached() {
+    fn a_server_for_this_machine_alone_cannot_be_reached() {
         let told = reach("127.0.0.1:1815".parse().ok(), None);
         assert!(told.alone && told.base.is_none());
         let told = reach("0.0.0.0:1815".parse().ok(), None);

@@ -121,7 +121,7 @@ impl Chance {
                     }
                     k -= n as u32;
                 }
-                unreachable!("a draw needs something left to draw")
+                panic!("a draw needs something left to draw")
             }
         }
     }

@@ -34,13 +34,13 @@ impl Row {
     /// The value in a column.
     pub fn text(&self, column: &str) -> Result<&'static str, ReadError> {
         let found = self.values.iter().find(|(name, _)| *name == column);
-        found.map(|(_, value)| *value).ok_or_else(|| self.slip("", format!("no column '{column}'")))
+        found.map(|(_, value)| *value).ok_or_else(|| self.error("", format!("no column '{column}'")))
     }
 
     /// The number in a column.
     pub fn number<N: std::str::FromStr>(&self, column: &str) -> Result<N, ReadError> {
         let text = self.text(column)?;
-        text.parse().map_err(|_| self.slip(column, format!("'{text}' is not a fitting number")))
+        text.parse().map_err(|_| self.error(column, format!("'{text}' is not a fitting number")))
     }
 
     /// What the value in a column stands for; `what` says what it should name.
@@ -51,7 +51,7 @@ impl Row {
         find: impl FnOnce(&'static str) -> Option<T>,
     ) -> Result<T, ReadError> {
         let text = self.text(column)?;
-        find(text).ok_or_else(|| self.slip(column, format!("'{text}' is not {what}")))
+        find(text).ok_or_else(|| self.error(column, format!("'{text}' is not {what}")))
     }
 
     /// Whether a column says `yes` or `no`.
@@ -69,7 +69,7 @@ impl Row {
     }
 
     /// What is wrong in a column of this row, or without a column in the row as a whole.
-    pub fn slip(&self, column: &str, why: impl Into<String>) -> ReadError {
+    pub fn error(&self, column: &str, why: impl Into<String>) -> ReadError {
         ReadError::at(column, why).on_line(self.line).within(self.file)
     }
 }

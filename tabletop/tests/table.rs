@@ -97,7 +97,7 @@ fn undo_does_not_reach_behind_a_die() {
 }
 
 #[test]
-fn whoever_resigns_loses() {
+fn a_player_who_resigns_loses() {
     let mut table = table(7, &[]);
     table.submit(BLUE, "pick 1").unwrap();
     table.resign(RED).unwrap();

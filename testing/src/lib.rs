@@ -4,15 +4,15 @@
 mod counts;
 mod index;
 mod laws;
+mod layout;
 mod old_logs;
 mod playthrough;
-mod rooms;
 mod setup;
 
 pub use counts::{every_die, no_answer, one_answer, paths};
 pub use index::Index;
 pub use laws::obey;
+pub use layout::{FILES, has_the_usual_files};
 pub use old_logs::{OldLog, old_logs};
 pub use playthrough::playthrough;
-pub use rooms::{ROOMS, has_the_usual_rooms};
 pub use setup::setup;

@@ -93,7 +93,7 @@ pub enum Action {
     Fire {
         /// The block.
         unit: UnitId,
-        /// At whom.
+        /// The target.
         target: Target,
     },
     /// Forms square. Rule 6.5.

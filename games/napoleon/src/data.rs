@@ -44,7 +44,7 @@ pub(crate) fn components() -> &'static All {
     static ALL: OnceLock<All> = OnceLock::new();
     ALL.get_or_init(|| {
         let editions = Edition::ALL.map(|edition| {
-            read(&FILES, edition).unwrap_or_else(|slip| panic!("the data files are sound: {slip}"))
+            read(&FILES, edition).unwrap_or_else(|error| panic!("the data files are sound: {error}"))
         });
         let (mut armies, mut kinds) = (Numbered::all(Army::French), Numbered::all(Kind::Leader));
         for (edition, set) in Edition::ALL.into_iter().zip(&editions) {
@@ -57,7 +57,7 @@ pub(crate) fn components() -> &'static All {
     })
 }
 
-/// The components of an edition from these files, or the first slip in them.
+/// The components of an edition from these files, or the first error in them.
 pub fn read(files: &Files, edition: Edition) -> Result<Components, ReadError> {
     let (map, roster) = (Map::read(files, edition)?, Roster::read(files, edition)?);
     let historical = historical_towns(files, &map, &roster)?;

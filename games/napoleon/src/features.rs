@@ -295,7 +295,7 @@ pub(crate) fn write(rules: &Rules, state: &State, numbers: &mut [i32]) {
     }
 }
 
-/// Where the emperor is and what he risks.
+/// Where Napoleon is and what may happen to him.
 #[derive(Default)]
 struct Emperor {
     town: Option<Town>,

@@ -67,7 +67,7 @@ pub(crate) fn way_actions(rules: &Rules, state: &State, offers: &mut Vec<Action>
     offers.extend(exits.towns(town).map(|(to, _)| Action::Retreat { unit, to }));
 }
 
-/// Plays a choice of one who may retreat.
+/// Plays a choice of the player who may retreat.
 pub(crate) fn play(
     rules: &Rules,
     state: &mut State,
@@ -172,7 +172,7 @@ pub(crate) fn play_on(rules: &Rules, state: &mut State, action: Action, events: 
             state.block_mut(unit).steps += 1;
             stop_or_go(rules, state, unit, town, flight, events);
         }
-        other => panic!("'{other}' is not offered to one who flees"),
+        other => panic!("'{other}' is not offered to a unit that flees"),
     }
 }
 
@@ -235,7 +235,7 @@ fn board_changed(rules: &Rules, state: &mut State, unit: UnitId, spot: Spot, eve
     check_column(rules, state, spot.lane().map(|wing| (unit.side(), wing)), events);
 }
 
-/// The leader who helps the roll, and where: he is where the unit comes from. II.E.3.d.(4).(a), III.C.7.a, rulings T12
+/// The leader who helps the roll, and where: it is where the unit comes from. II.E.3.d.(4).(a), III.C.7.a, rulings T12
 /// and T14.
 fn leader(rules: &Rules, state: &State, unit: UnitId, [start, end]: [Town; 2]) -> Option<(UnitId, Town)> {
     let is_at_either_end = !rules.version.asks_for_the_leader_at_the_flight();

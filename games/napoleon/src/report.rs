@@ -14,7 +14,7 @@ use crate::{
 /// An event as told to one viewer, or nothing.
 pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<Report> {
     Some(match *event {
-        Event::CoinTossed { first } => line(format!("The coin falls: seat {} bids first.", first + 1)),
+        Event::CoinTossed { first } => line(format!("By the toss of a coin seat {} bids first.", first + 1)),
         Event::BidMade { side, steps } => line(format!("Bid: {} {steps}.", side.name())),
         Event::BidPassed => line("Pass.".into()),
         Event::SidesTaken { is_swapped, best } => line(sides_text(is_swapped, best)),

@@ -64,7 +64,7 @@ impl Version {
         self.0 >= 2
     }
 
-    /// Whether a force-march in retreat asks for the leader where it starts; in version 1 he helped at either end.
+    /// Whether a force-march in retreat asks for the leader where it starts; in version 1 it helped at either end.
     /// II.E.3.d.(4).(a), III.C.7.a, ruling T14.
     pub fn asks_for_the_leader_at_the_flight(self) -> bool {
         self.0 >= 2

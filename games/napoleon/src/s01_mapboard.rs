@@ -295,7 +295,7 @@ pub enum LineKind {
 
 /// The lines to draw on the map. Rule 1.0.
 pub fn lines() -> Vec<MapLine> {
-    read_lines(&FILES).unwrap_or_else(|slip| panic!("the data files are sound: {slip}"))
+    read_lines(&FILES).unwrap_or_else(|error| panic!("the data files are sound: {error}"))
 }
 
 fn read_lines(files: &Files) -> Result<Vec<MapLine>, ReadError> {

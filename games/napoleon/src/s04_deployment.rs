@@ -91,7 +91,7 @@ pub(crate) fn town_actions(rules: &Rules, state: &State, offers: &mut Vec<Action
     offers.extend(towns.map(|town| Action::Place { unit, town }));
 }
 
-/// Plays a choice of one who deploys.
+/// Plays a choice of the player who deploys.
 pub(crate) fn play(
     rules: &Rules,
     state: &mut State,

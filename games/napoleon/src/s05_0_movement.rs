@@ -129,7 +129,7 @@ pub(crate) fn step_actions(rules: &Rules, state: &State, offers: &mut Vec<Action
     }
 }
 
-/// Plays a choice of one who marches.
+/// Plays a choice of the player who marches.
 pub(crate) fn play(
     rules: &Rules,
     state: &mut State,

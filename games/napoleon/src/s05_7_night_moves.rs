@@ -30,7 +30,7 @@ pub(crate) fn starts_with_leader(rules: &Rules, state: &State, unit: UnitId) -> 
     }
 }
 
-/// Whether a block that has marched may have set out with its leader: before he went, or after he came. Ruling T5.
+/// Whether a block that has marched may have set out with its leader: before it went, or after it came. Ruling T5.
 pub(crate) fn may_have_started_with_leader(rules: &Rules, state: &State, unit: UnitId) -> bool {
     leader_of(state, unit)
         .is_some_and(|leader| began_with(state, unit, leader) || starts_with_leader(rules, state, unit))

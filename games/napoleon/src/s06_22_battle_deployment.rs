@@ -35,7 +35,7 @@ pub(crate) fn fits(rules: &Rules, state: &State, unit: UnitId, wing: Wing) -> bo
     }
     match others {
         [None, _] => true,
-        // Rule 6.23: two corps in a leader's position; rule 8.0: he commands his own army only.
+        // Rule 6.23: two corps in a leader's position; rule 8.0: it commands its own army only.
         [Some((_, army)), None] => army == unit.army() && commands[army as usize],
         [Some(_), Some(_)] => false,
     }

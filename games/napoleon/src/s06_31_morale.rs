@@ -27,7 +27,7 @@ pub(crate) fn pending(state: &State, side: Side, mut each: impl FnMut(UnitId)) {
         if !lines.is_engaged(position) {
             continue;
         }
-        // Rule 8.2: a leader checks only when nobody else of his side is there.
+        // Rule 8.2: a leader checks only when nobody else of its side is there.
         if State::is_leader(unit) && !state.edition.leader_checks_morale(lines.units(side, position)) {
             continue;
         }

@@ -61,7 +61,7 @@ pub(crate) fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut
     offers.push(Action::Done);
 }
 
-/// Plays a choice of one who reinforces.
+/// Plays a choice of the player who reinforces.
 pub(crate) fn play(
     rules: &Rules,
     state: &mut State,

@@ -6,7 +6,7 @@ use crate::{
     state::{Mark, State},
 };
 
-/// Whether a leader may be shown to help force-marches where he stands. Rule 8.1, ruling N13.
+/// Whether a leader may be shown to help force-marches where it stands. Rule 8.1, ruling N13.
 pub(crate) fn may_help_march(state: &State, leader: UnitId) -> bool {
     let block = state.block(leader);
     State::is_leader(leader)

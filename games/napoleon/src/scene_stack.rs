@@ -1,4 +1,4 @@
-//! Which stages of a scene may lie on which, and whom they may name.
+//! Which stages of a scene may lie on which, and what they may name.
 
 use tabletop::ReadError;
 

@@ -8,7 +8,7 @@ use crate::{
     state::Wing,
 };
 
-/// At whom a block fires. Rule 6.51.
+/// What a block fires at. Rule 6.51.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Target {
     /// Units that are not in square.
@@ -237,7 +237,7 @@ pub enum Stage {
     FireDice {
         /// Who fires.
         unit: UnitId,
-        /// At whom.
+        /// The target.
         target: Target,
     },
     /// Hits to be taken. Rule 6.4.

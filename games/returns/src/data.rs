@@ -60,7 +60,7 @@ pub fn components() -> &'static Components {
     static COMPONENTS: OnceLock<Components> = OnceLock::new();
     COMPONENTS.get_or_init(|| match read(&FILES) {
         Ok(components) => components,
-        Err(slip) => panic!("the data files are sound: {slip}"),
+        Err(error) => panic!("the data files are sound: {error}"),
     })
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn town(row: &Row, column: &str, board: &Board) -> Result<Town, ReadE
 
 /// The town of an id found in a column.
 fn town_named(row: &Row, column: &str, id: &str, board: &Board) -> Result<Town, ReadError> {
-    board.named(id).ok_or_else(|| row.slip(column, format!("'{id}' is no town of towns.csv")))
+    board.named(id).ok_or_else(|| row.error(column, format!("'{id}' is no town of towns.csv")))
 }
 
 /// The army in a column.
@@ -81,7 +81,7 @@ pub(crate) fn army(row: &Row, column: &str) -> Result<Army, ReadError> {
 
 /// The army of an id found in a column.
 pub(crate) fn army_named(row: &Row, column: &str, id: &str) -> Result<Army, ReadError> {
-    Army::named(id).ok_or_else(|| row.slip(column, format!("'{id}' is not french, allied or prussian")))
+    Army::named(id).ok_or_else(|| row.error(column, format!("'{id}' is not french, allied or prussian")))
 }
 
 /// The rows of a file in `data/`.
@@ -96,7 +96,7 @@ pub(crate) fn rows_of(files: &Files, name: &str) -> Result<Vec<Row>, ReadError> 
     tabletop::data::rows(file, text)
 }
 
-/// The components of these files, or the first slip in them.
+/// The components of these files, or the first error in them.
 pub fn read(files: &Files) -> Result<Components, ReadError> {
     let board = Board::read(files)?;
     let mut sheets = vec![];
@@ -127,11 +127,11 @@ fn check_order(sheets: &[(Sheet, Row)], board: &Board) -> Result<(), ReadError> 
     for (n, (sheet, row)) in sheets.iter().enumerate() {
         let army = if n < UNITS { Unit(n as u8).army() } else { sheet.army };
         if sheet.army != army {
-            return Err(row.slip("", format!("here stands a unit of the {} army", army.name())));
+            return Err(row.error("", format!("here stands a unit of the {} army", army.name())));
         }
         let twice = sheets[..n].iter().any(|(other, _)| other.id == sheet.id);
         if twice || board.named(sheet.id).is_some() {
-            return Err(row.slip("", format!("'{}' stands here a second time", sheet.id)));
+            return Err(row.error("", format!("'{}' stands here a second time", sheet.id)));
         }
     }
     Ok(())
@@ -148,7 +148,7 @@ fn armies(files: &Files, board: &Board) -> Result<Armies, ReadError> {
     }
     for (row, wanted) in rows.iter().zip(Army::ALL) {
         if army(row, "id")? != wanted {
-            return Err(row.slip("", format!("here stands '{}'", wanted.id())));
+            return Err(row.error("", format!("here stands '{}'", wanted.id())));
         }
         let mut die = [0; 6];
         for (face, points) in die.iter_mut().enumerate() {

@@ -98,7 +98,7 @@ pub(crate) fn reveals(event: &Event, sheets: Sheets) -> bool {
     match event {
         // Behind a screen it shows that the corps had something left to lose.
         Event::Lost { .. } => sheets == Sheets::Screened,
-        // A commander is not the first of his army in a town.
+        // A commander is not the first of its army in a town.
         Event::Placed { is_first, .. } => *is_first,
         // What a march costs tells a commander from a corps; where it may end, and that movement is over, too.
         Event::Marched { .. }

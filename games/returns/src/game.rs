@@ -203,9 +203,6 @@ pub(crate) fn play(state: &mut State, action: Action, events: &mut impl Sink<Eve
         (Action::Done, Stage::SetUp(seat)) => s07_setup::done(state, seat, events),
         (Action::Done, Stage::March(seat)) => s10a_movement::done(state, seat, events),
         (Action::Done, Stage::Reinforce(call)) => s11d_reinforcement::done(state, call, events),
-        (Action::Done, stage) => {
-            unreachable!("done is offered only where something may go on, not in {stage:?}")
-        }
         (Action::Join(unit, town), _) => s10b_commanders::joined(state, unit, town, events),
         (Action::Fight(town), _) => s11a_combat::begin(state, town, events),
         (Action::Lead(army), _) => {
@@ -224,15 +221,14 @@ pub(crate) fn play(state: &mut State, action: Action, events: &mut impl Sink<Eve
         (Action::Reinforce(unit), Stage::Reinforce(call)) => {
             s11d_reinforcement::call(state, call, unit, events);
         }
-        (Action::Reinforce(_), stage) => unreachable!("reinforcements are called for, not in {stage:?}"),
         (Action::Share(points), _) => s11e_three_players::propose(state, points, events),
         (Action::Agree, Stage::AnswerShare(allied)) => s11e_three_players::agree(state, allied, events),
-        (Action::Agree, stage) => {
-            unreachable!("a share is agreed to after it was proposed, not in {stage:?}")
-        }
         (Action::Refuse, _) => s11e_three_players::refuse(state, events),
         (Action::Lose(unit), _) => s11f_results::lose(state, unit, events),
         (Action::Retreat(town), _) => s11g_retreat::chosen(state, town, events),
+        (action @ (Action::Done | Action::Reinforce(_) | Action::Agree), stage) => {
+            panic!("'{action}' is not offered in {stage:?}")
+        }
     }
 }
 
@@ -246,23 +242,6 @@ pub(crate) fn settle(state: &mut State, answer: Answer, events: &mut impl Sink<E
         Stage::DealMore(call) => s11b_hands::drawn(state, Some(call), answer, events),
         Stage::RollCounterattack => s11c_rounds::rolled(state, answer, events),
         Stage::RollReinforce(call, unit) => s11d_reinforcement::rolled(state, call, unit, answer, events),
-        Stage::ChooseObjective
-        | Stage::SetUp(_)
-        | Stage::PlaceUnit(_)
-        | Stage::March(_)
-        | Stage::MarchUnit(_)
-        | Stage::Rejoin(_)
-        | Stage::ChooseCombat
-        | Stage::ChooseLead
-        | Stage::Advise
-        | Stage::Attack
-        | Stage::Match
-        | Stage::Counterattack
-        | Stage::Reinforce(_)
-        | Stage::ProposeShare(_)
-        | Stage::AnswerShare(_)
-        | Stage::Spread(_)
-        | Stage::Retreat
-        | Stage::Over(_) => unreachable!("chance is not asked in {:?}", state.stage),
+        stage => panic!("chance is not asked in {stage:?}"),
     }
 }

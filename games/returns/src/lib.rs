@@ -2,7 +2,7 @@
 //!
 //! Read `RULES.md` beside this crate first: it gives every paragraph of the book a number and says which file is
 //! its home. Then [`State`] (the position and the [`Stage`] it waits in), then the sections in the book's order.
-//! `game.rs` sends each stage to its section. What is hidden from whom stands in `view.rs` and, written independently,
+//! `game.rs` sends each stage to its section. What is hidden from each viewer is in `view.rs` and, written independently,
 //! in `redeal.rs`.
 
 mod about;

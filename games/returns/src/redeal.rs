@@ -214,7 +214,7 @@ impl Known {
             ) => (together || !accompanied) && contested == combats,
             (Known::Moving { .. }, Known::Standing { .. })
             | (Known::Standing { .. }, Known::Moving { .. }) => {
-                unreachable!("a world waits for the same player as the truth")
+                panic!("a world waits for the same player as the truth")
             }
         }
     }
@@ -319,5 +319,5 @@ fn draw(pool: &mut Hand, random: &mut impl Random) -> usize {
         }
         pick -= u32::from(*left);
     }
-    unreachable!("hidden hands are dealt from at least as many cards")
+    panic!("hidden hands are dealt from at least as many cards")
 }

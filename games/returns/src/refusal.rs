@@ -35,7 +35,7 @@ pub(crate) fn why_not(state: &State, text: &str) -> Option<Refusal> {
             }
         }
         (Stage::Rejoin(unit), ["join", ..]) => {
-            Some(Refusal::new(format!("{} joins the nearest corps of his army.", unit.name()), "3.5"))
+            Some(Refusal::new(format!("{} joins the nearest corps of its army.", unit.name()), "3.5"))
         }
         (Stage::ChooseCombat, ["fight", ..]) => {
             Some(Refusal::new("Combat is where corps of both sides stand.", "11.2"))
@@ -51,7 +51,7 @@ pub(crate) fn why_not(state: &State, text: &str) -> Option<Refusal> {
             Some(Refusal::new("Losses go to your corps in the combat.", "11.63"))
         }
         (Stage::Retreat, ["retreat", ..]) => {
-            let why = "The order of retreat: friends, an empty town, a waiting combat, through the enemy; homewards.";
+            let why = "The order of retreat: friends, an empty town, a waiting combat, through the enemy; nearer home first.";
             Some(Refusal::new(why, "11.69"))
         }
         (_, ["counterattack"]) => {
@@ -94,14 +94,14 @@ fn no_place(state: &State, unit: Unit, town: Town) -> Refusal {
     match crate::s07_setup::towns(state, unit).contains(town) {
         true => Refusal::new("Pick the unit first.", "7.9"),
         false if unit.is_commander() => {
-            Refusal::new("A commander is set up with a corps of his army.", "3.5")
+            Refusal::new("A commander is set up with a corps of its army.", "3.5")
         }
         false => Refusal::new(format!("{} is not set up in {}.", unit.name(), town.name()), "7.9"),
     }
 }
 
 fn alone() -> Refusal {
-    Refusal::new("A commander ends his movement with a corps of his side.", "3.5")
+    Refusal::new("A commander ends its movement with a corps of its side.", "3.5")
 }
 
 fn no_march(state: &State, seat: Seat, unit: Unit) -> Option<Refusal> {

@@ -55,7 +55,7 @@ pub(crate) fn report(event: &Event, viewer: Viewer, sheets: Sheets) -> Option<Re
             detail(format!("{} stands alone.", unit.name())).name(unit.name(), unit.id())
         }
         Event::Rejoined { unit, to } => named(
-            detail(format!("{} joins the nearest corps of his army at {}.", unit.name(), to.name())),
+            detail(format!("{} joins the nearest corps of its army at {}.", unit.name(), to.name())),
             to,
         )
         .at(to.id()),
@@ -77,7 +77,7 @@ pub(crate) fn report(event: &Event, viewer: Viewer, sheets: Sheets) -> Option<Re
         }
         Event::ReinforceRolled { unit, from, town, die, success } => {
             let result = if success { "reinforces" } else { "fails to reinforce" };
-            // Rule 3.4: who fails stays where he is and keeps his name to himself.
+            // Rule 3.4: a unit that fails stays where it is and is not named.
             let who = if success || mine(unit.side()) {
                 unit.name()
             } else {

@@ -92,23 +92,23 @@ impl Board {
         for row in rows_of(files, "towns.csv")? {
             let town = Town(board.ids.len() as u8);
             if board.ids.len() == MOST_TOWNS {
-                return Err(row.slip("", format!("a town too many: a board has {MOST_TOWNS} at most")));
+                return Err(row.error("", format!("a town too many: a board has {MOST_TOWNS} at most")));
             }
             if board.named(row.text("id")?).is_some() {
-                return Err(row.slip("", format!("'{}' stands here a second time", row.text("id")?)));
+                return Err(row.error("", format!("'{}' stands here a second time", row.text("id")?)));
             }
             board.ids.push(row.text("id")?);
             board.names.push(row.text("name")?);
             match row.text("country")? {
                 "France" => board.france.insert(town),
                 "Belgium" => {}
-                other => return Err(row.slip("country", format!("'{other}'"))),
+                other => return Err(row.error("country", format!("'{other}'"))),
             }
             match row.text("free")? {
                 "yes" if board.france.contains(town) => board.free.insert(town),
-                "yes" => return Err(row.slip("free", "the French set up in France only")),
+                "yes" => return Err(row.error("free", "the French set up in France only")),
                 "no" => {}
-                other => return Err(row.slip("free", format!("'{other}', neither yes nor no"))),
+                other => return Err(row.error("free", format!("'{other}', neither yes nor no"))),
             }
         }
         board.read_roads(files)?;
@@ -120,11 +120,11 @@ impl Board {
         for row in rows_of(files, "roads.csv")? {
             let [a, b] = [data::town(&row, "a", self)?, data::town(&row, "b", self)?];
             if a == b {
-                return Err(row.slip("", "a road joins two towns"));
+                return Err(row.error("", "a road joins two towns"));
             }
             if self.roads[a.0 as usize].contains(b) {
                 let (a, b) = (row.text("a")?, row.text("b")?);
-                return Err(row.slip("", format!("the road {a}-{b} stands here a second time")));
+                return Err(row.error("", format!("the road {a}-{b} stands here a second time")));
             }
             for (from, to) in [(a, b), (b, a)] {
                 self.roads[from.0 as usize].insert(to);

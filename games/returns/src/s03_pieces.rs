@@ -51,7 +51,7 @@ pub enum Kind {
     Infantry,
     /// A corps of cavalry.
     Cavalry,
-    /// An army commander with the units attached to him.
+    /// An army commander with the units attached to them.
     Commander,
 }
 

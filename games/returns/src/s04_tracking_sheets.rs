@@ -23,7 +23,7 @@ pub struct Sheet {
     pub army: Army,
     /// The name on the piece.
     pub name: &'static str,
-    /// Its leader; a commander is his own.
+    /// Its leader; a commander is its own.
     pub leader: &'static str,
     /// What it is.
     pub kind: Kind,
@@ -47,7 +47,7 @@ impl Sheet {
         let kind = match row.text("kind")? {
             "infantry" => Kind::Infantry,
             "cavalry" => Kind::Cavalry,
-            other => return Err(row.slip("kind", format!("'{other}'"))),
+            other => return Err(row.error("kind", format!("'{other}'"))),
         };
         let sheet = Sheet {
             leader: row.text("leader")?,
@@ -57,10 +57,10 @@ impl Sheet {
             ..Sheet::common(row, board, kind)?
         };
         if !(1..sheet.cohesion).contains(&sheet.mark) {
-            return Err(row.slip("mark", format!("{} is not on a track of {}", sheet.mark, sheet.cohesion)));
+            return Err(row.error("mark", format!("{} is not on a track of {}", sheet.mark, sheet.cohesion)));
         }
         if !(1..=sheet.cards).contains(&sheet.reduced) {
-            return Err(row.slip("reduced", format!("{} of {} cards", sheet.reduced, sheet.cards)));
+            return Err(row.error("reduced", format!("{} of {} cards", sheet.reduced, sheet.cards)));
         }
         Ok(sheet)
     }
@@ -74,7 +74,7 @@ impl Sheet {
         let (cards, name) = (row.number("cards")?, row.text("name")?);
         let tactical = row.number("tactical")?;
         if !(1..=DIE).contains(&tactical) {
-            return Err(row.slip("tactical", format!("{tactical} is no face of a die")));
+            return Err(row.error("tactical", format!("{tactical} is no face of a die")));
         }
         Ok(Sheet {
             id: row.text("id")?,

@@ -60,7 +60,7 @@ impl ObjectiveCard {
         }
         for ((row, objective), card) in rows.iter().zip(Objective::ALL).zip(&mut cards) {
             if row.text("id")? != objective.id() {
-                return Err(row.slip("", format!("here stands '{}'", objective.id())));
+                return Err(row.error("", format!("here stands '{}'", objective.id())));
             }
             card.points = row.number("points")?;
             card.town = match objective {

@@ -47,7 +47,7 @@ impl Deck {
         let rows = rows_of(files, "deck.csv")?;
         for (row, card) in rows.iter().zip(Card::ALL) {
             if row.text("id")? != card.id() {
-                return Err(row.slip("", format!("here stands '{}'", card.id())));
+                return Err(row.error("", format!("here stands '{}'", card.id())));
             }
             deck.count[card.index()] = row.number("count")?;
             deck.change[card.index()] = row.number("change")?;

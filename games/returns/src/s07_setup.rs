@@ -91,7 +91,7 @@ pub(crate) fn place(
     town: crate::s02_board::Town,
     events: &mut impl Sink<Event>,
 ) {
-    // Ruling S1: a commander is not the first of his army in a town.
+    // Ruling S1: a commander is not the first of its army in a town.
     let is_first = !state.towns_of(unit.army().corps()).contains(town);
     state.put(unit, Place::In(town));
     events.tell(Event::Placed { unit, town, is_first });

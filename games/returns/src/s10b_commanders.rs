@@ -24,7 +24,7 @@ pub(crate) struct Care {
     corps: Towns,
     /// Those whose only corps stands with a commander who cannot follow it.
     held: Towns,
-    /// Those with the only corps a commander on his way can still go to.
+    /// Those with the only corps a commander on the way can still go to.
     needed: Towns,
     /// How the commanders stand.
     standing: Standing,
@@ -37,13 +37,13 @@ enum Standing {
     Free,
     /// Each stands with a corps, those of a player who moves later can go to one. No march may change that.
     Safe,
-    /// One of the player's own is on his way to a corps.
+    /// One of the player's own commanders is on the way to a corps.
     Away,
     /// One stands alone and cannot go to a corps. That is not come to by play, but a position may be described so.
     Lost,
 }
 
-/// Where a commander stands, and how many locations he has moved.
+/// Where a commander stands, and how many locations it has moved.
 #[derive(Clone, Copy, Debug)]
 struct Commander {
     town: Town,
@@ -54,17 +54,17 @@ impl Commander {
     /// The commander of an army while a player of its side moves.
     fn of(state: &State, army: Army, seat: Seat) -> Option<Commander> {
         let piece = state.piece(army.commander());
-        // The commander of a player who has finished moving stays where he is.
+        // The commander of a player who has finished moving stays where it is.
         let steps = if state.owner(army).0 < seat.0 { MOST_STEPS } else { piece.steps };
         piece.town().map(|town| Commander { town, steps })
     }
 
-    /// Whether he cannot move on. Rule 10.16.
+    /// Whether it cannot move on. Rule 10.16.
     fn is_stuck(self, enemy: Towns) -> bool {
         self.steps >= MOST_STEPS || self.steps > 0 && enemy.contains(self.town)
     }
 
-    /// The towns he can still end in. Rules 3.5, 10.16.
+    /// The towns it can still end in. Rules 3.5, 10.16.
     fn ends(self, enemy: Towns) -> Towns {
         let here = Towns::one(self.town);
         let near = self.town.adjacent();
@@ -213,13 +213,13 @@ fn corps_towns(state: &State, unit: Unit, from: Town, cost: Cost) -> Towns {
     towns
 }
 
-/// The adjacent towns where a commander finds a corps or from which he can still go to one; all, if there is none.
+/// The adjacent towns where a commander finds a corps or from which it can still go to one; all, if there is none.
 #[inline]
 fn commander_towns(steps: u8, from: Town, corps: Towns, enemy: Towns) -> Towns {
     let near = from.adjacent();
     let there = near.intersection(corps);
     let towns = match (steps, corps.contains(from)) {
-        // He can go back to the corps he leaves.
+        // It can go back to the corps it leaves.
         (0, true) => near.difference(enemy).union(there),
         (0, false) => {
             let finds = |to: &Town| !to.adjacent().intersection(corps).is_empty();

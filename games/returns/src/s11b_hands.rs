@@ -30,7 +30,7 @@ pub(crate) fn deal(state: &mut State, events: &mut impl Sink<Event>) {
     state.stage = Stage::DealHands;
 }
 
-/// The cards of an army's units in the combat; the commander counts with a corps of his. Rules 11.20 to 11.24.
+/// The cards of an army's units in the combat; the commander counts with a corps of its army. Rules 11.20 to 11.24.
 pub(crate) fn army_cards(state: &State, army: Army) -> u8 {
     let present = state.fight().present;
     if present.intersection(army.corps()).is_empty() {

@@ -160,7 +160,7 @@ pub(crate) fn army_rating(state: &State, army: Army) -> (Unit, u8) {
         return best;
     }
     for unit in present.intersection(army.units()).iter() {
-        // The commander comes last and is named where he is as good as a corps.
+        // The commander comes last and is named where it is as good as a corps.
         if unit.sheet().tactical >= best.1 {
             best = (unit, unit.sheet().tactical);
         }

@@ -98,7 +98,7 @@ impl Bar {
             Bar::Away => ("Reinforcements come from adjacent towns where no combat waits.", "11.39"),
             Bar::Fought => ("A unit is in one combat at most in a player turn.", "11.40"),
             Bar::Tried => ("It may try again after the next round.", "11.51"),
-            Bar::Alone => ("A commander follows once a corps of his army is in the combat.", "11.52"),
+            Bar::Alone => ("A commander follows once a corps of its army is in the combat.", "11.52"),
         }
     }
 }

@@ -15,6 +15,7 @@ use crate::{
 
 /// What is wrong with the stage in its phase, if anything; its seat and its combat too.
 pub(crate) fn check_phase(state: &State) -> Result<(), ReadError> {
+    let mut is_combat = false;
     let fits = match state.stage {
         Stage::DrawObjective | Stage::ChooseObjective | Stage::SetUp(_) | Stage::PlaceUnit(_) => {
             state.phase == Phase::SetUp
@@ -45,6 +46,7 @@ pub(crate) fn check_phase(state: &State) -> Result<(), ReadError> {
         | Stage::Spread(_)
         | Stage::Retreat => {
             demand(state.combat.is_some(), "stage", "it needs a combat")?;
+            is_combat = true;
             fights(state)
         }
     };
@@ -58,7 +60,7 @@ pub(crate) fn check_phase(state: &State) -> Result<(), ReadError> {
     {
         demand(seat.0 < state.seats, "stage", "there is no such seat")?;
     }
-    demand(state.combat.is_none() || has_combat(state.stage), "combat", "none is fought in this stage")
+    demand(state.combat.is_none() || is_combat, "combat", "none is fought in this stage")
 }
 
 fn moves(state: &State, side: Side) -> bool {
@@ -67,36 +69,6 @@ fn moves(state: &State, side: Side) -> bool {
 
 fn fights(state: &State) -> bool {
     matches!(state.phase, Phase::FrenchCombat | Phase::AlliedCombat)
-}
-
-fn has_combat(stage: Stage) -> bool {
-    match stage {
-        Stage::DrawObjective
-        | Stage::ChooseObjective
-        | Stage::SetUp(_)
-        | Stage::PlaceUnit(_)
-        | Stage::RollWeather
-        | Stage::RollPoints(_)
-        | Stage::March(_)
-        | Stage::MarchUnit(_)
-        | Stage::Rejoin(_)
-        | Stage::ChooseCombat
-        | Stage::Over(_) => false,
-        Stage::DealHands
-        | Stage::ChooseLead
-        | Stage::Advise
-        | Stage::Attack
-        | Stage::Match
-        | Stage::Counterattack
-        | Stage::RollCounterattack
-        | Stage::Reinforce(_)
-        | Stage::RollReinforce(..)
-        | Stage::DealMore(_)
-        | Stage::ProposeShare(_)
-        | Stage::AnswerShare(_)
-        | Stage::Spread(_)
-        | Stage::Retreat => true,
-    }
 }
 
 /// What in the position does not fit its stage, if anything.

@@ -226,7 +226,7 @@ fn is_river(state: &State, town: Town, active: Side) -> bool {
     corps.all(|unit| state.piece(unit).from.is_some_and(|from| from.is_over_river(town)))
 }
 
-/// A commander is worth more beside more corps of his army.
+/// A commander is worth more beside more corps of its army.
 pub(crate) fn company(state: &State) -> i32 {
     let mut sum = 0;
     for army in Army::ALL {

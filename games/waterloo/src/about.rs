@@ -11,7 +11,7 @@ pub(crate) static ABOUT: About = About {
     edition: "3rd (1979)",
     rules_version: RulesVersion::PRESENT,
     length: "one to two hours",
-    pitch: "The battle itself, hex by hex: break Wellington's line before Blücher is upon you.",
+    pitch: "The battle itself, hex by hex: break Wellington's line before Blücher arrives.",
     seats: &[&["french", "allied"]],
     scenarios: &[Choice {
         id: "battle",

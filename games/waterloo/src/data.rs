@@ -51,7 +51,7 @@ pub struct Equipment {
 /// Map, charts and pieces; read on first use.
 pub fn equipment() -> &'static Equipment {
     static EQUIPMENT: LazyLock<Equipment> =
-        LazyLock::new(|| read(&FILES).unwrap_or_else(|slip| panic!("the data files are sound: {slip}")));
+        LazyLock::new(|| read(&FILES).unwrap_or_else(|error| panic!("the data files are sound: {error}")));
     &EQUIPMENT
 }
 
@@ -67,7 +67,7 @@ pub const FILES: Files = [
     ("terrain_effects.csv", include_str!("../data/terrain_effects.csv")),
 ];
 
-/// Map, charts and pieces of these files, or the first slip in them.
+/// Map, charts and pieces of these files, or the first error in them.
 pub fn read(files: &Files) -> Result<Equipment, ReadError> {
     let [hexes, roads, units, results, effects] = files.map(|(file, text)| rows(file, text));
     let (roads, effects) = (read_roads(&roads?)?, read_effects(&effects?)?);
@@ -114,7 +114,7 @@ fn read_effects(chart: &[Row]) -> Result<[Effect; Terrain::ALL.len()], ReadError
             row.ok_or_else(|| ReadError::at("terrain_effects.csv", format!("no row for {}", terrain.id())))?;
         effects.push(Effect { defence: row.number("defender")?, blocks_fire: row.flag("blocks_fire")? });
     }
-    Ok(effects.try_into().unwrap_or_else(|_| unreachable!("an effect for each terrain")))
+    Ok(effects.try_into().unwrap_or_else(|_| panic!("an effect for each terrain")))
 }
 
 fn read_hexes(list: &[Row], roads: &[Road], effects: &[Effect]) -> Result<Vec<HexInfo>, ReadError> {
@@ -131,7 +131,7 @@ fn read_hexes(list: &[Row], roads: &[Road], effects: &[Effect]) -> Result<Vec<He
     let mut hexes = vec![];
     for (row, hex) in list.iter().zip(Hex::all()) {
         if row.text("hex")? != hex.to_string() {
-            return Err(row.slip("", format!("hex {hex} belongs here")));
+            return Err(row.error("", format!("hex {hex} belongs here")));
         }
         let may_cross = |to: &Hex| match (terrain[hex.index()], terrain[to.index()]) {
             (Terrain::Woods, _) | (_, Terrain::Woods) => false,
@@ -168,7 +168,7 @@ fn read_results(table: &[Row]) -> Result<Results, ReadError> {
     }
     for (row, results) in table.iter().zip(&mut all.1) {
         if row.rest().count() != COLUMNS {
-            return Err(row.slip("", format!("{} ratios, not {COLUMNS}", row.rest().count())));
+            return Err(row.error("", format!("{} ratios, not {COLUMNS}", row.rest().count())));
         }
         for (n, (ratio, _)) in row.rest().enumerate() {
             all.0[n] = ratio;

@@ -38,21 +38,7 @@ pub(crate) fn redeal(state: &State, viewer: Viewer, random: &mut impl Random) ->
 
 /// Whether a side has picked a reinforcement and not placed it yet.
 fn is_entering(state: &State, side: Side) -> bool {
-    match state.stage {
-        Stage::Destination(unit) => state.active == side && state.field.place(unit) == Place::OffMap,
-        Stage::Chit(_)
-        | Stage::Movement
-        | Stage::GiveWay(_)
-        | Stage::Combat
-        | Stage::Declare
-        | Stage::Throw
-        | Stage::Losses
-        | Stage::Retreat
-        | Stage::Displace
-        | Stage::FallBack
-        | Stage::Advance
-        | Stage::Over(_) => false,
-    }
+    matches!(state.stage, Stage::Destination(unit) if state.active == side && state.field.place(unit) == Place::OffMap)
 }
 
 /// Whether the phasing side could bring in a reinforcement now if this were its chit.

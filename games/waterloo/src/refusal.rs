@@ -65,17 +65,7 @@ pub(crate) fn why_not_at(state: &State, place: &str) -> Option<Refusal> {
         (Stage::Combat | Stage::Declare, Some(_)) => format!("attack {at}"),
         (Stage::Retreat | Stage::Displace, _) => "retreat".to_string(),
         (Stage::Advance, _) => "advance".to_string(),
-        (
-            Stage::Chit(_)
-            | Stage::Movement
-            | Stage::Combat
-            | Stage::Declare
-            | Stage::Throw
-            | Stage::Losses
-            | Stage::FallBack
-            | Stage::Over(_),
-            _,
-        ) => return None,
+        _ => return None,
     };
     why_not(state, &text)
 }

@@ -232,7 +232,7 @@ fn read_unit(row: &Row) -> Result<UnitInfo, ReadError> {
             ("", "3") => Entry::Regular,
             ("", "5v") => Entry::Variant,
             (_, "") => Entry::Start(row.find("start", "a hex", Hex::from_number)?),
-            (start, entry) => return Err(row.slip("entry", format!("'{entry}' with the start '{start}'"))),
+            (start, entry) => return Err(row.error("entry", format!("'{entry}' with the start '{start}'"))),
         },
         group: row.find("group", "a group of the variant", |text| match text {
             "" => Some(Group::None),

@@ -99,7 +99,7 @@ pub(crate) fn play(state: &mut State, action: Action, events: &mut impl Sink<Eve
             state.moved.insert(unit);
             s08_victory::exit(state, unit, events);
         }
-        other => unreachable!("the table plays only offered choices: {other:?}"),
+        (action, stage) => panic!("'{action}' is not offered in {stage:?}"),
     }
 }
 

@@ -37,24 +37,12 @@ pub(crate) fn may_attack_anyone(state: &State) -> bool {
 
 /// Units that must attack and enemies that must be attacked, as things stand. Rule 5.1.
 pub(crate) fn owed(state: &State) -> (UnitSet, UnitSet) {
-    match state.stage {
-        Stage::Combat | Stage::Declare => {
-            let duties = Duties::new(state);
-            let attackers = duties.units.iter().filter(|&unit| duties.must_attack(unit));
-            (attackers.collect(), duties.must_be_attacked())
-        }
-        Stage::Chit(_)
-        | Stage::Movement
-        | Stage::Destination(_)
-        | Stage::GiveWay(_)
-        | Stage::Throw
-        | Stage::Losses
-        | Stage::Retreat
-        | Stage::Displace
-        | Stage::FallBack
-        | Stage::Advance
-        | Stage::Over(_) => (UnitSet::EMPTY, UnitSet::EMPTY),
+    if !matches!(state.stage, Stage::Combat | Stage::Declare) {
+        return (UnitSet::EMPTY, UnitSet::EMPTY);
     }
+    let duties = Duties::new(state);
+    let attackers = duties.units.iter().filter(|&unit| duties.must_attack(unit));
+    (attackers.collect(), duties.must_be_attacked())
 }
 
 /// Whether artillery has yet to perform a required bombardment: without it an enemy that must be attacked could
@@ -155,7 +143,7 @@ pub(crate) fn play(state: &mut State, action: Action, events: &mut impl Sink<Eve
         | Action::FallBack(..)
         | Action::Stand
         | Action::Advance(..)
-        | Action::Hold => unreachable!("the table plays only offered choices"),
+        | Action::Hold => panic!("'{action}' is not offered before an attack"),
     }
 }
 

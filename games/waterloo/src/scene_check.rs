@@ -288,7 +288,7 @@ fn check_resolution(state: &State) -> Result<(), ReadError> {
             needs(!is_early || attack.falling_back.is_empty(), "falling-back", "not after the advance")?;
             needs(!attack.victors.is_empty(), "victors", "somebody must advance")
         }
-        _ => unreachable!("the other stages have checks of their own"),
+        _ => panic!("the other stages have checks of their own"),
     }
 }
 

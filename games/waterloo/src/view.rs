@@ -165,17 +165,7 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
             Stage::Destination(unit) | Stage::GiveWay(unit) => {
                 Some(unit).filter(|&unit| s09_grouchy::may_know_pick(state, viewer, unit))
             }
-            Stage::Chit(_)
-            | Stage::Movement
-            | Stage::Combat
-            | Stage::Declare
-            | Stage::Throw
-            | Stage::Losses
-            | Stage::Retreat
-            | Stage::Displace
-            | Stage::FallBack
-            | Stage::Advance
-            | Stage::Over(_) => None,
+            _ => None,
         },
         attack: (!attack.defenders.is_empty()).then(|| AttackView {
             defenders: list(attack.defenders),

@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_computation_goes_on_when_whoever_asked_leaves() {
+    async fn a_computation_goes_on_when_the_client_leaves() {
         let aside = Aside::new(2);
         let crew = crew(&aside);
         let end = Arc::new(AtomicBool::new(false));
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_panic_is_told_to_whoever_asked() {
+    async fn a_panic_is_told_to_the_client() {
         let crew = Crew::new(1, 1, 0, Duration::from_secs(60), Aside::new(2));
         let broken: Result<(), Undone> = crew.run(For::Nothing, || panic!("a promise")).await;
         assert_eq!(broken, Err(Undone::Broken));

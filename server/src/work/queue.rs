@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_used_least_time_is_next() {
+    fn the_client_that_used_least_time_is_next() {
         let queue = Queue::new(1, 1, 0);
         queue.push(address(1), Job(1, true)).unwrap();
         let turn = take(&queue);
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_that_ends_wakes_whoever_waits_for_one() {
+    fn a_turn_that_ends_wakes_the_next_client() {
         let queue = Queue::new(1, 1, 0);
         queue.push(address(1), Job(1, true)).unwrap();
         let turn = take(&queue);

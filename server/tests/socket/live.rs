@@ -27,7 +27,7 @@ fn two_viewers_follow_each_other() {
 }
 
 #[test]
-fn whoever_comes_back_is_told_at_once_how_things_stand() {
+fn a_player_who_comes_back_is_told_the_present_state_at_once() {
     let site = Site::open();
     let [blue, red, _] = site.two();
     let (_, first) = site.events(&red).next().unwrap();

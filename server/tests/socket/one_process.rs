@@ -47,7 +47,7 @@ fn a_second_process_on_a_postgresql_database_is_refused() {
 }
 
 #[test]
-fn who_has_lost_the_lock_confirms_nothing_and_reads_again_what_others_wrote() {
+fn a_server_that_lost_the_lock_confirms_nothing_and_reads_again_what_others_wrote() {
     let cluster = Cluster::start();
     let process = Process::start(&cluster.address);
     let site = process.site();

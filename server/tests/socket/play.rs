@@ -113,7 +113,7 @@ fn words_are_for_all_and_notes_for_one() {
 }
 
 #[test]
-fn who_resigns_has_lost_and_the_seed_keeps_the_promise() {
+fn a_player_who_resigns_has_lost_and_the_seed_keeps_the_promise() {
     let site = Site::open();
     let [blue, red, _] = site.two();
     let promise = site.now(&red)["commitment"].as_str().unwrap().to_string();

@@ -20,7 +20,7 @@ fn an_unknown_table_and_a_wrong_key_open_nothing() {
 }
 
 #[test]
-fn whoever_asked_for_a_page_is_told_on_a_page() {
+fn a_browser_that_asked_for_a_page_is_told_on_a_page() {
     let site = Site::open();
     let answer = site.page("/table/nowhere/watch").is(404);
     assert!(answer.header("content-type").starts_with("text/html"));
@@ -134,7 +134,7 @@ fn every_answer_has_the_headers_that_keep_it_safe() {
 }
 
 #[test]
-fn who_asks_too_often_is_told_to_wait() {
+fn a_client_that_asks_too_often_is_told_to_wait() {
     let site = Site::with(|config| config.limits = Limits { reads: 5, writes: 5, tables: 2, ..Limits::NONE });
     let answers: Vec<_> = (0..40).map(|_| site.get("/healthz")).collect();
     assert_eq!(answers[0].status, 200);

@@ -87,7 +87,7 @@ fn a_server_that_has_lost_its_line_reads_again_what_another_wrote() {
 }
 
 #[test]
-fn who_wants_a_database_alone_and_who_shares_it_exclude_each_other() {
+fn sole_and_shared_use_of_a_database_exclude_each_other() {
     let cluster = Cluster::start();
     let site = among(&cluster);
     let runtime = Runtime::new().unwrap();

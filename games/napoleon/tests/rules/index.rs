@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use testing::{Index, has_the_usual_rooms};
+use testing::{Index, has_the_usual_files};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -70,9 +70,9 @@ fn before(id: &str) -> Option<String> {
 }
 
 #[test]
-fn the_folder_has_the_usual_rooms() {
+fn the_folder_has_the_usual_files() {
     let own = ["block", "edition", "features", "judged", "memory", "number", "sight"];
-    has_the_usual_rooms(env!("CARGO_MANIFEST_DIR"), &own);
+    has_the_usual_files(env!("CARGO_MANIFEST_DIR"), &own);
 }
 
 #[test]

@@ -158,7 +158,7 @@ fn a_battle_can_be_read_from_its_log() {
 }
 
 #[test]
-fn who_was_not_there_reads_who_fought_where() {
+fn a_log_read_later_says_who_fought_where() {
     let mut scene = common::march(
         1,
         "binche: I-a, I-b, II-a; charleroi: P-I-a, P-I-b, P-I-cav; liege: P-III-a, P-III-b, P-IV-a; brussels: VI-inf; ghent: A-I-BR, A-I-NE",

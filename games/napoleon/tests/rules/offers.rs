@@ -67,7 +67,7 @@ fn a_place_without_an_offer_tells_the_reason_and_its_rule() {
 }
 
 #[test]
-fn whoever_ends_movement_with_group_moves_left_is_asked() {
+fn ending_movement_with_group_moves_left_asks_first() {
     let mut scene = march(1, "beaumont: G-inf, I-a; charleroi: II-a; namur: P-I-a; ghent: A-I-BR");
     assert_eq!(label(&scene, "done").asks.as_deref(), Some("2 group moves are left."));
     scene.play("french", ["take G-inf", "march G-inf beaumont philippeville", "halt G-inf"]);

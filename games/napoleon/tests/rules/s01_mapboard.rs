@@ -160,7 +160,7 @@ fn a_slip_in_the_data_is_named_with_its_file_and_line() {
         let text = &mut files.iter_mut().find(|(name, _)| *name == file).expect("a data file").1;
         let line = 1 + text.lines().position(|line| line.contains(from)).expect("a line");
         *text = text.replacen(from, to, 1).leak();
-        let Err(slip) = read(&files, Edition::Fourth) else { panic!("{file}: no slip is told") };
-        assert!(slip.to_string().starts_with(&format!("{file}, line {line}, {said}")), "{slip}");
+        let Err(error) = read(&files, Edition::Fourth) else { panic!("{file}: no error is told") };
+        assert!(error.to_string().starts_with(&format!("{file}, line {line}, {said}")), "{error}");
     }
 }

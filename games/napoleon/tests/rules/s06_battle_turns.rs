@@ -129,7 +129,7 @@ fn r6_32_never_through_enemies() {
 }
 
 #[test]
-fn r6_33_who_moves_may_not_fire_and_each_fires_once() {
+fn r6_33_a_unit_that_moves_may_not_fire_and_each_fires_once() {
     let mut scene = battle(1, "french", "ligny", &field("II-a left, I-art left, P-I-a right"));
     act(&mut scene, "french", &["move II-a forward"]);
     scene.lacks(["take II-a"]);

@@ -19,7 +19,7 @@ fn r7_0_engaged_units_pay_rout_attrition() {
 }
 
 #[test]
-fn r7_1_attacker_retreats_the_way_he_came_defender_elsewhere() {
+fn r7_1_attacker_retreats_the_way_they_came_defender_elsewhere() {
     let mut scene = battle(
         1,
         "french",
@@ -90,7 +90,7 @@ fn r7_2_rivers_do_not_hinder_a_retreat() {
 }
 
 #[test]
-fn r7_2_who_dies_on_the_way_takes_no_room_on_the_road() {
+fn r7_2_a_unit_that_dies_on_the_way_leaves_the_road_free() {
     let field = format!("ligny: II-a forward-left, P-I-art 2 right, P-I-a right, P-III-a, {LINE}");
     let mut scene = battle(1, "allied", "ligny", &field);
     act(&mut scene, "allied", &["retreat P-I-art gembloux"]);

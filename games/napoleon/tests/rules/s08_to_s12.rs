@@ -44,7 +44,7 @@ fn r8_0_blucher_commands_prussians_only() {
 }
 
 #[test]
-fn r8_1_a_revealed_leader_gives_plus_1_to_force_marches_ending_in_his_town() {
+fn r8_1_a_revealed_leader_gives_plus_1_to_force_marches_ending_in_its_town() {
     let mut scene = march(1, &format!("beaumont: G-inf, I-a; thuin: Napoleon; binche: II-a; {ALLIES}"));
     for code in ["G-inf", "I-a"] {
         scene.play(
@@ -83,7 +83,7 @@ fn r8_1_leaders_force_march_with_their_own_bonus_at_risk() {
 }
 
 #[test]
-fn r8_2_a_leader_gives_plus_1_morale_in_his_position() {
+fn r8_2_a_leader_gives_plus_1_morale_in_its_position() {
     let mut scene = battle(
         1,
         "french",
@@ -231,7 +231,7 @@ fn r11_0_the_allies_talk_only_while_deploying_and_in_allied_night_turns() {
 }
 
 #[test]
-fn r12_0_bids_rise_by_one_until_a_pass_and_the_winner_takes_his_side_with_fewer_steps() {
+fn r12_0_bids_rise_by_one_until_a_pass_and_the_winner_takes_that_side_with_fewer_steps() {
     let bids = setup("historical", 2, &[("bidding", "yes")]);
     let mut scene = Scene::<Napoleon4>::start(&bids, &[1]);
     // A first bid of 0 will do.

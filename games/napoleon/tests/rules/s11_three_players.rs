@@ -46,7 +46,7 @@ fn ruling_n23_group_moves_in_any_order_until_both_are_done() {
 }
 
 #[test]
-fn ruling_n23_who_is_handed_back_to_without_an_act_must_act_or_end() {
+fn ruling_n23_a_player_handed_back_to_without_an_act_must_act_or_end() {
     let mut scene = allied_march("brussels: A-I-BR; namur: P-II-a; beaumont: G-inf");
     assert_eq!(label(&scene, "hand over").text, "Let the Prussians act");
     scene.play("anglo-dutch", ["hand over"]).offers("prussian", ["take P-II-a", "done", "hand over"]);
@@ -103,7 +103,7 @@ fn ruling_n23_both_fight_in_one_battle_turn_as_long_as_they_like() {
 }
 
 #[test]
-fn ruling_n23_each_owner_leads_his_blocks_out_of_a_rout() {
+fn ruling_n23_each_owner_leads_their_blocks_out_of_a_rout() {
     let blocks = "G-inf forward-left, II-b center, III-a right, P-I-a 1 right, A-I-BR center, A-I-NE, P-II-a left, P-II-b, P-II-cav";
     let mut scene = ligny("french", blocks);
     act(scene.roll([1, 6, 6, 6]), "french", &["fire G-inf"]);
@@ -117,7 +117,7 @@ fn ruling_n23_each_owner_leads_his_blocks_out_of_a_rout() {
 }
 
 #[test]
-fn ruling_n23_each_owner_shows_his_blocks_in_a_skirmish() {
+fn ruling_n23_each_owner_shows_their_blocks_in_a_skirmish() {
     let stack = "begin-turn > end-turn > battle-phase > force-march french > march french";
     let blocks = "turn 1; stage {stack}; ligny: A-I-BR, P-I-a; charleroi: I-a, I-b, II-a; liege: P-IV-a; ghent: A-II-BR";
     let mut scene = Scene::<Napoleon4>::set(&three(), &blocks.replace("{stack}", stack));
@@ -142,7 +142,7 @@ fn ruling_n23_a_full_skirmish_line_is_not_told_by_who_is_asked() {
 }
 
 #[test]
-fn ruling_n23_each_owner_checks_his_morale() {
+fn ruling_n23_each_owner_checks_their_morale() {
     let blocks = "II-a left, II-b center, III-a right, A-I-BR 1 forward-right, P-I-b 1 forward-right, P-II-b forward-right, A-II-BR right, P-II-a left, P-I-a center";
     let mut scene = ligny("allied", blocks);
     scene.offers("prussian", ["check P-I-b", "hand over"]).play("prussian", ["hand over"]);

@@ -85,7 +85,7 @@ fn r_iii_a_3_the_line_lies_open_and_the_reserve_is_hidden() {
 }
 
 #[test]
-fn r_iii_c_1_who_has_retreated_is_one_of_the_blocks_face_down() {
+fn r_iii_c_1_a_block_that_retreated_is_one_of_those_face_down() {
     let field = "ligny: f-5 left, f-6 center, f-7 right, p-1 right, p-2 center, p-3 left, p-4; \
                  namur: p-a2, p-5; ghent: b-bk; entry ligny charleroi";
     let mut scene = third::retreats(1, "allied", "ligny", field);
@@ -140,7 +140,7 @@ fn ruling_t14_a_leader_who_helps_in_a_retreat_is_seen_and_others_are_not() {
                  ghent: b-bk; liege: p-16; entry ligny charleroi";
     let mut scene = third::retreats(1, "allied", "ligny", field);
     scene.play("allied", ["take p-4", "retreat p-4 namur"]);
-    // Whom the Prussians have in hand is not told, nor what it might do.
+    // Which block the Prussians have in hand is not told, nor what it might do.
     let seen = format!("{:?}", scene.table().reports(FRENCH, 0));
     assert!(!seen.contains("4th Brigade") && !seen.contains("Blücher"), "{seen}");
     scene.roll([4]).play("allied", ["retreat p-4 huy"]);

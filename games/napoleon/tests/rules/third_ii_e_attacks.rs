@@ -402,7 +402,7 @@ fn ruling_t6_the_attacker_chooses_when_to_call_off() {
 }
 
 #[test]
-fn ruling_t27_an_attacker_comes_from_the_last_town_on_his_way() {
+fn ruling_t27_an_attacker_comes_from_the_last_town_on_the_way() {
     let mut scene = march(1, &format!("philippeville: f-1, f-2, f-3; charleroi: p-1, p-2; {FAR}"));
     for unit in ["f-1", "f-2", "f-3"] {
         go(&mut scene, "french", unit, &["philippeville", "laneffe", "charleroi"]);
@@ -412,7 +412,7 @@ fn ruling_t27_an_attacker_comes_from_the_last_town_on_his_way() {
     scene.undo("allied");
     leave_all(&mut scene, "allied", "quatre-bras");
     assert_eq!(regroups(&mut scene, "french", "f-1"), ["laneffe"]);
-    // Also if he started in an adjacent town and made a detour.
+    // Also if they started in an adjacent town and made a detour.
     let mut scene = march(1, &format!("thuin: f-c1, f-c2, f-c3; charleroi: p-1; {FAR}"));
     for unit in ["f-c1", "f-c2", "f-c3"] {
         go(&mut scene, "french", unit, &["thuin", "binche", "charleroi"]);
@@ -447,7 +447,7 @@ fn ruling_t28_nobody_marches_on_through_enemies() {
 
 #[test]
 fn ruling_t14_a_leader_where_a_retreat_starts_helps_it() {
-    // The roll reveals him.
+    // The roll reveals the leader.
     let mut scene = pushed("p-1, p-blu", "");
     scene.play("allied", ["take p-1", "retreat p-1 namur"]).roll([4]).play("allied", ["retreat p-1 huy"]);
     assert_eq!(strength(&scene, "p-1"), 2);
@@ -460,7 +460,7 @@ fn ruling_t14_a_leader_where_a_retreat_starts_helps_it() {
         scene.roll([4]).play("allied", ["retreat p-1 huy"]);
         assert_eq!((strength(&scene, "p-1"), tellings(&scene, "is revealed")), (1, 0), "{town}");
     }
-    // Nor where he has just fled from.
+    // Nor where it has just fled from.
     let mut scene = pushed("p-1, p-blu", "");
     third::retreat(&mut scene, "allied", "p-blu", "namur");
     scene.play("allied", ["take p-1", "retreat p-1 namur"]).roll([4]).play("allied", ["retreat p-1 huy"]);

@@ -180,7 +180,7 @@ fn deploy_at_ligny(scene: &mut Third) {
 }
 
 #[test]
-fn ruling_t26_who_force_marched_does_not_reinforce() {
+fn ruling_t26_a_unit_that_force_marched_does_not_reinforce() {
     let mut scene = march(
         1,
         &format!(
@@ -202,7 +202,7 @@ fn ruling_t26_who_force_marched_does_not_reinforce() {
 }
 
 #[test]
-fn ruling_t26_nor_does_the_victor_who_force_marched() {
+fn ruling_t26_a_unit_that_force_marched_does_not_regroup_forward() {
     let field = "charleroi: f-5, f-6, f-7; laneffe: f-1, f-2, f-c1; quatre-bras: b-3; ligny: p-2, p-3, p-4";
     let mut scene = march(1, &format!("{field}; {ALLIES}"));
     for unit in ["f-5", "f-6", "f-7"] {
@@ -237,31 +237,31 @@ fn ruling_t5_night_marches_start_with_the_leader() {
     let marches = |scene: &Third, unit: &str| {
         offers(scene).iter().filter(|text| text.starts_with(&format!("march {unit}"))).count()
     };
-    // While he is there they go as far as by day.
+    // While the leader is there they go as far as by day.
     let mut scene = march(3, &field);
     scene.play("french", ["take f-1", "march f-1 beaumont thuin"]).has("french", ["march f-1 thuin binche"]);
-    // Once he has left, those he left behind do not.
+    // Once it has left, those left behind do not.
     let mut scene = march(3, &field);
     go(&mut scene, "french", "f-nap", &["beaumont", "philippeville"]);
     scene.play("french", ["take f-1", "march f-1 beaumont thuin"]);
     assert_eq!(marches(&scene, "f-1"), 0, "{}", block(&scene, "f-1"));
-    // Those he has come to do.
+    // Those it has come to do.
     let mut scene = march(3, &field);
     go(&mut scene, "french", "f-nap", &["beaumont", "soire"]);
     scene.play("french", ["take f-2", "march f-2 soire thuin"]).has("french", ["march f-2 thuin binche"]);
-    // One who only comes to his town does not.
+    // One that only comes to its town does not.
     let mut scene = march(3, &field);
     scene.play("french", ["take f-2", "march f-2 soire beaumont"]);
     assert_eq!(marches(&scene, "f-2"), 0, "{}", block(&scene, "f-2"));
 }
 
 #[test]
-fn ruling_t12_a_leader_helps_his_own_army_on_the_march() {
+fn ruling_t12_a_leader_helps_its_own_army_on_the_march() {
     let mut scene = march(2, "quatre-bras: b-1, p-blu; charleroi: b-5; givet: f-1; liege: p-1");
     go(&mut scene, "allied", "b-1", &["quatre-bras", "nivelles", "roeulx"]);
     go(&mut scene, "allied", "p-blu", &["quatre-bras", "nivelles", "roeulx"]);
     scene.play("allied", ["done"]).offers("allied", ["roll"]);
-    // Revealed for his own, he is no help to the others with them.
+    // Revealed for its own army, the leader is no help to the others with them.
     let mut scene = march(2, "quatre-bras: b-1, p-1, p-blu; givet: f-1; liege: p-2");
     for unit in ["b-1", "p-1", "p-blu"] {
         go(&mut scene, "allied", unit, &["quatre-bras", "nivelles", "roeulx"]);

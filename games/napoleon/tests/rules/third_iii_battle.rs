@@ -235,7 +235,7 @@ fn ruling_t10_an_idle_attacker_must_withdraw() {
     scene.play("french", ["done", "done"]).told("allied", "Stalemate at Ligny: the French must withdraw");
     scene.offers("french", ["take f-5", "take f-6", "take f-7", "take f-8"]);
     retreat(&mut scene, "french", "f-8", "charleroi");
-    // The minor road is used up; he fights no more.
+    // The minor road is used up; it fights no more.
     scene.decides("allied");
     scene.play("allied", ["done", "done"]).offers("french", ["take f-5", "take f-6", "take f-7"]);
     // Not for two idle battle turns with a busy one between them.
@@ -244,7 +244,7 @@ fn ruling_t10_an_idle_attacker_must_withdraw() {
     act(scene.roll([1, 1, 1]), "french", &["fire f-a1"]);
     scene.play("french", ["done"]).play("allied", ["done", "done"]).play("french", ["done", "done"]);
     assert_eq!(tellings(&scene, "must withdraw"), 0);
-    // With no way out he is lost.
+    // With no way out it is lost.
     let mut scene =
         combat(1, "french", "ligny", &format!("{}; charleroi: p-9", field("f-5 left, p-1 right")));
     scene.play("french", ["done"]).play("allied", ["done", "done", "done"]).play("french", ["done"]);
@@ -277,7 +277,7 @@ fn ruling_t10_only_a_position_that_comes_a_third_time_ends_a_battle() {
 }
 
 #[test]
-fn ruling_t12_a_leader_helps_the_morale_of_his_own_army() {
+fn ruling_t12_a_leader_helps_the_morale_of_its_own_army() {
     let left = "f-5 left, p-1 1 forward-right, p-4 forward-right, b-wel right";
     let mut scene = battle_turn(1, "french", "ligny", &field(left));
     scene.roll([3]).play("french", ["done", "done"]).told("french", "(Steinmetz): bad");

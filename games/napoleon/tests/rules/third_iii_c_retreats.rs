@@ -143,7 +143,7 @@ fn r_iii_c_6_c_the_defender_does_not_retreat_where_reinforcements_came_from() {
     assert_eq!(ways(&mut scene, "allied", "p-4"), ["gembloux", "namur", "quatre-bras"]);
     let mut scene = reinforced("f-5 left, p-1 right, p-4");
     assert_eq!(ways(&mut scene, "allied", "p-4"), ["namur", "quatre-bras"]);
-    // His own reinforcements close no road to him.
+    // Their own reinforcements close no road to the defender.
     let rest = format!("{}; namur: p-9", field("f-5 left, p-1 right, p-4"));
     let mut scene = reinforcements(1, "allied", "ligny", &rest);
     scene.play("allied", ["reinforce p-9 namur"]).play("french", ["done", "done"]);
@@ -181,7 +181,7 @@ fn r_iii_c_7_a_leader_makes_it_1_to_3() {
         scene.roll([die]).play("allied", ["retreat p-4 huy"]);
         assert_eq!(strength(&scene, "p-4"), left, "{die}");
     }
-    // A leader who flees has himself with him; the leader of another army is no help (ruling T12).
+    // A leader that flees helps itself; the leader of another army is no help (ruling T12).
     let mut scene = allied("f-5 left, p-1 right, p-blu, b-wel right", "");
     scene.play("allied", ["take p-blu", "retreat p-blu namur", "retreat p-blu huy"]);
     assert_eq!(third::label(&scene, "retreat p-blu liege").odds[0].part, 3);

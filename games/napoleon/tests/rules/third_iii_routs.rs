@@ -397,7 +397,7 @@ fn r_iii_c_8_d_3_a_the_attacker_flees_to_friends() {
 }
 
 #[test]
-fn r_iii_c_8_d_3_b_the_attacker_flees_where_he_came_from() {
+fn r_iii_c_8_d_3_b_the_attacker_flees_where_they_came_from() {
     attackers_flee_where_they_came_from(Retreat);
 }
 
@@ -457,7 +457,7 @@ fn r_iii_c_8_f_1_d_i_the_attacker_regroups_to_friends() {
 }
 
 #[test]
-fn r_iii_c_8_f_1_d_ii_the_attacker_regroups_where_he_came_from() {
+fn r_iii_c_8_f_1_d_ii_the_attacker_regroups_where_they_came_from() {
     attackers_regroup_where_they_came_from(Retreat);
 }
 
@@ -547,7 +547,7 @@ fn r_iii_d_4_d_3_a_the_attacker_flees_to_friends() {
 }
 
 #[test]
-fn r_iii_d_4_d_3_b_the_attacker_flees_where_he_came_from() {
+fn r_iii_d_4_d_3_b_the_attacker_flees_where_they_came_from() {
     attackers_flee_where_they_came_from(Fire);
 }
 
@@ -613,7 +613,7 @@ fn r_iii_d_4_f_1_d_i_the_attacker_regroups_to_friends() {
 }
 
 #[test]
-fn r_iii_d_4_f_1_d_ii_the_attacker_regroups_where_he_came_from() {
+fn r_iii_d_4_f_1_d_ii_the_attacker_regroups_where_they_came_from() {
     attackers_regroup_where_they_came_from(Fire);
 }
 

@@ -57,7 +57,7 @@ fn ruling_t21_leaders_may_be_given_up_for_supply() {
     // Where nothing is left to choose all are taken.
     let scene = end(1, "liege: f-1; ghent: b-1; huy: p-1, p-blu; givet: f-nap");
     assert_eq!(["p-1", "p-blu"].map(|unit| place(&scene, unit)), ["eliminated", "eliminated"]);
-    // A leader given up does not count for the defeat of his army (ruling T8).
+    // A leader given up does not count for the defeat of its army (ruling T8).
     let lost = format!("{}, {}", dead('b', 9), dead('p', 12));
     let mut scene = end(1, &format!("eliminated: {lost}; brussels: f-1; {LEFT}").replace("f-21", "f-nap"));
     scene.play("allied", ["remove b-wel"]).decides("allied");

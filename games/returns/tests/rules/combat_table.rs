@@ -1,7 +1,7 @@
 //! One combat under fixed policies, against the shares of wins a separate simulation of the same rules found.
 //!
-//! The attacker plays the type he holds most of, Combined Arms last; the defender always matches, its like first;
-//! he counterattacks while he holds a card. Nobody reinforces.
+//! The attacker plays the type they hold most of, Combined Arms last; the defender always matches, the same type first;
+//! they counterattack while they hold a card. Nobody reinforces.
 
 use returns::{Action, Card, Event, Hand, Holder, Returns, Side, Stage, State};
 use tabletop::{Game, Next, Quick};
@@ -62,7 +62,7 @@ fn fight(game: &Returns, mut state: State, random: &mut Quick) -> (Side, u8, u8)
                 let action = policy(&state);
                 game.play(&mut state, action, &mut events);
             }
-            Next::Over(_) => unreachable!("a combat ends before the game"),
+            Next::Over(_) => panic!("a combat ends before the game"),
         }
         for event in events.drain(..) {
             if let Event::CombatWon { winner, rounds, total, .. } = event {
@@ -87,7 +87,7 @@ fn policy(state: &State) -> Action {
         }
         (Stage::Counterattack, _) if hand(combat.attacker.enemy()) != [0; 6] => Action::Counterattack,
         (Stage::Counterattack, _) => Action::Hold,
-        (stage, _) => unreachable!("no policy for {stage:?}"),
+        (stage, _) => panic!("no policy for {stage:?}"),
     }
 }
 

@@ -33,7 +33,7 @@ fn spoiled(file: &str, id: &str, column: &str, value: &str) -> (Files, usize) {
 #[test]
 fn a_slip_is_named_with_its_file_and_line() {
     assert!(read(&FILES).is_ok());
-    let slips = [
+    let errors = [
         ("towns.csv", "Ath", "country", "Belgum", "country: 'Belgum'"),
         ("towns.csv", "Ath", "id", "Maubeuge", "'Maubeuge' stands here a second time"),
         ("towns.csv", "Ath", "free", "yes", "free: the French set up in France only"),
@@ -59,7 +59,7 @@ fn a_slip_is_named_with_its_file_and_line() {
         ("objectives.csv", "Ghent", "town", "Gand", "town: 'Gand' is no town of towns.csv"),
         ("objectives.csv", "Ghent", "armies", "alied", "armies: 'alied' is not french, allied or prussian"),
     ];
-    for (file, id, column, value, what) in slips {
+    for (file, id, column, value, what) in errors {
         let (files, line) = spoiled(file, id, column, value);
         let joint = if what.starts_with(&format!("{column}:")) { ", " } else { ": " };
         let (said, wanted) =
@@ -95,7 +95,7 @@ fn every_row_says_how_sure_it_is() {
             assert!(
                 ["high", "medium", "low"].contains(&word),
                 "{}",
-                row.slip("confidence", format!("'{word}'"))
+                row.error("confidence", format!("'{word}'"))
             );
         }
     }
@@ -121,13 +121,13 @@ fn r2_1_roads_lead_both_ways_and_join_the_whole_board() {
 fn r2_3_rivers_are_the_only_terrain() {
     for row in rows("rivers.csv").unwrap().into_iter().chain(rows("towns.csv").unwrap()) {
         let (lat, lon): (f64, f64) = (row.number("lat").unwrap(), row.number("lon").unwrap());
-        assert!((49.5..52.0).contains(&lat) && (2.5..6.5).contains(&lon), "{}", row.slip("", "off the map"));
+        assert!((49.5..52.0).contains(&lat) && (2.5..6.5).contains(&lon), "{}", row.error("", "off the map"));
     }
     let courses: Vec<&str> =
         rows("rivers.csv").unwrap().iter().map(|row| row.text("course").unwrap()).collect();
     for row in rows("roads.csv").unwrap() {
         for river in row.text("rivers").unwrap().split('+').filter(|it| *it != "-") {
-            assert!(courses.contains(&river), "{}", row.slip("", format!("'{river}' is not in rivers.csv")));
+            assert!(courses.contains(&river), "{}", row.error("", format!("'{river}' is not in rivers.csv")));
         }
     }
 }

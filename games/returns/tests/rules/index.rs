@@ -1,6 +1,6 @@
 //! RULES.md and RULINGS.md against the book, the source and the tests.
 
-use testing::{Index, has_the_usual_rooms};
+use testing::{Index, has_the_usual_files};
 
 /// The last paragraph of each section of the book that numbers its paragraphs.
 const PARAGRAPHS: [(u8, u8); 11] =
@@ -30,6 +30,6 @@ fn every_paragraph_of_the_book_has_a_row() {
 }
 
 #[test]
-fn the_folder_has_the_usual_rooms() {
-    has_the_usual_rooms(env!("CARGO_MANIFEST_DIR"), &["features"]);
+fn the_folder_has_the_usual_files() {
+    has_the_usual_files(env!("CARGO_MANIFEST_DIR"), &["features"]);
 }

@@ -89,7 +89,7 @@ fn ruling_c9_a_side_without_a_card_to_play_loses_with_the_rounds_so_far() {
 }
 
 #[test]
-fn ruling_c9_reinforcements_give_him_cards_to_play() {
+fn ruling_c9_reinforcements_give_the_attacker_cards_to_play() {
     let mut scene = waterloo("2 0 0 0 0 0", "1 0 0 0 0 0", "A-I Brussels");
     scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault"]);
     scene.roll([1]).play("allied", ["counterattack"]);
@@ -129,7 +129,7 @@ fn ruling_c13_losses_may_be_piled_on_one_corps_but_not_beyond_its_cohesion() {
 }
 
 #[test]
-fn ruling_c13_who_came_late_shares_the_losses() {
+fn ruling_c13_a_unit_that_came_late_shares_the_losses() {
     let mut scene = one_round("2 1 0 0 0 0", "2 0 0 0 0 0", "A-I Brussels; F-I Nivelles");
     scene.play("french", ["done"]).roll([1, 3, 3, 3]).play("allied", ["reinforce A-I"]);
     scene.play("french", ["play grand-battery"]).play("allied", ["concede"]);
@@ -182,7 +182,7 @@ fn ruling_c18_blucher_may_follow_a_corps_that_just_came() {
 }
 
 #[test]
-fn ruling_c19_a_waiting_commander_adds_his_cards_when_his_corps_comes() {
+fn ruling_c19_a_waiting_commander_adds_cards_when_a_corps_comes() {
     let rest = "Blucher Waterloo; P-I Wavre; combat Waterloo french 0; present F-GD A-II Wellington Blucher;
         entered Quatre-Bras; hand 0 2 0 0 0 0 0; hand 1 2 0 0 0 0 0";
     let mut scene = one_round("2 0 0 0 0 0", "2 0 0 0 0 0", rest);
@@ -198,7 +198,7 @@ fn ruling_c20_a_failed_attempt_costs_nothing() {
 }
 
 #[test]
-fn ruling_c20_who_failed_at_one_combat_may_try_at_another() {
+fn ruling_c20_a_unit_that_failed_at_one_combat_may_try_at_another() {
     let rest = "F-I Quatre-Bras; F-II Ligny from Charleroi; P-I Ligny; A-I Ghent";
     let mut scene = waterloo("1 0 0 0 0 0", "0 1 0 0 0 0", rest);
     scene.play("french", ["play infantry-assault"]).play("allied", ["concede"]);
@@ -207,7 +207,7 @@ fn ruling_c20_who_failed_at_one_combat_may_try_at_another() {
 }
 
 #[test]
-fn ruling_c21_who_came_after_the_winning_round_has_fought() {
+fn ruling_c21_a_unit_that_came_after_the_winning_round_has_fought() {
     let mut scene = waterloo("1 0 0 0 0 0", "0 1 0 0 0 0", "F-I Nivelles; F-II Hal; A-I Hal; A-Res Ghent");
     scene.play("french", ["play infantry-assault"]).play("allied", ["concede"]);
     scene.roll([1]).play("french", ["reinforce F-I"]);

@@ -53,7 +53,7 @@ fn ruling_o4_a_corps_that_dies_of_a_loss_was_still_the_last_to_occupy() {
 }
 
 #[test]
-fn ruling_o5_the_one_time_loss_hits_everyone_wherever_he_is_and_may_eliminate() {
+fn ruling_o5_the_one_time_loss_hits_every_unit_wherever_it_is_and_may_eliminate() {
     let mut scene = two(&format!("{ALLIED_TURN}; F-I Ghent; A-Cav Maastricht 2"));
     scene.play("allied", ["done"]);
     assert_eq!((at(&scene, "A-Cav"), cohesion(&scene, "A-I")), ("out", 7));
@@ -74,7 +74,7 @@ fn ruling_o7_the_side_that_loses_its_fourth_corps_first_has_lost() {
     let mut scene = waterloo("1 0 0 0 0 0", "0 1 0 0 0 0", text);
     scene.play("french", ["play infantry-assault"]).play("allied", ["concede"]).over(["allied"], "12.3");
     assert_eq!((at(&scene, "F-GD"), at(&scene, "A-II"), cohesion(&scene, "A-II")), ("out", "Waterloo", 1));
-    // With one point less the Allied corps dies of the battle, before the winner takes his losses.
+    // With one point less the Allied corps dies of the battle, before the winner takes losses.
     let mut scene =
         waterloo("1 0 0 0 0 0", "0 1 0 0 0 0", &text.replace("A-II Waterloo 3", "A-II Waterloo 2"));
     scene.play("french", ["play infantry-assault"]).play("allied", ["concede"]).over(["french"], "12.3");
@@ -166,7 +166,7 @@ fn ruling_m6_enemy_corps_stop_commanders_too() {
 }
 
 #[test]
-fn ruling_m7_a_commander_may_end_with_the_other_army_of_his_side() {
+fn ruling_m7_a_commander_may_end_with_the_other_army_of_its_side() {
     let mut scene =
         two("phase allied-movement; F-I Mons; Wellington Gembloux; P-I Namur; A-I Ath; stage march 1");
     scene.play("allied", ["pick Wellington", "march Wellington Gembloux Namur"]).offers("allied", ["done"]);
@@ -193,13 +193,13 @@ fn ruling_m7_a_commander_whose_corps_marched_off_follows_it() {
 }
 
 #[test]
-fn ruling_m7_whom_no_march_can_help_joins_his_own_army_at_his_owners_choice() {
+fn ruling_m7_a_commander_no_march_can_help_joins_its_own_army_as_the_owner_chooses() {
     // Described, not played: Napoleon has moved and stands alone, and no points are left.
     let mut scene = two("Napoleon Beaumont steps 2; F-I Charleroi; F-II Mons; A-I Ghent");
     scene.play("french", ["done"]).offers("french", ["join Napoleon Charleroi", "join Napoleon Mons"]);
     scene.refused("french", "join Napoleon Thuin", "3.5").roll([1, 1]).play("french", ["join Napoleon Mons"]);
     assert_eq!(at(&scene, "Napoleon"), "Mons");
-    // After a combat he goes past the Prussians beside him to the nearest corps of his own army.
+    // After a combat it goes past the Prussians beside it to the nearest corps of its own army.
     let text = "A-II Waterloo 1; A-I Ghent; P-I Brussels";
     assert_eq!(at(&beaten(text), "Wellington"), "Ghent");
 }

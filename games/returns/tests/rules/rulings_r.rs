@@ -51,7 +51,7 @@ fn ruling_r2_a_road_a_commander_alone_entered_by_is_used() {
     let rest = "Napoleon Waterloo from Nivelles; A-I Nivelles; combat Waterloo french 0;
         present F-GD Napoleon A-II Wellington; entered Nivelles Quatre-Bras; hand 0 1 0 0 0 0 0; hand 1 0 1 0 0 0 0";
     assert_eq!(at(&beaten(rest), "A-II"), "Brussels");
-    // And he takes the French back by it: no corps stands at Quatre-Bras, one stands at Nivelles.
+    // And they take the French back by it: no corps stands at Quatre-Bras, one stands at Nivelles.
     let rest = rest.replace("A-I Nivelles", "F-I Nivelles").replace("hand 1 0 1", "hand 1 1 0");
     let mut scene = waterloo("1 0 0 0 0 0", "1 0 0 0 0 0", &rest);
     scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault"]);
@@ -160,7 +160,7 @@ fn ruling_r7_one_open_town_beyond_the_enemy_is_a_way_out() {
     // Huy is empty: through Ciney, for the round, the retreat and the enemy.
     let scene = enclosed("F-IV Mons; P-III Liege");
     assert_eq!((at(&scene, "F-I"), cohesion(&scene, "F-I")), ("Huy", 8 - 1 - 1 - 1));
-    // Huy is held by the enemy too: through him and on for one more, to Hannut or Liege.
+    // Huy is held by the enemy too: through it and on for one more, to Hannut or Liege.
     let mut scene = enclosed("F-IV Mons; F-VI Hannut; F-GD Liege; P-III Huy");
     scene.offers("french", ["retreat Hannut", "retreat Liege"]).play("french", ["retreat Hannut"]);
     assert_eq!((at(&scene, "F-I"), cohesion(&scene, "F-I")), ("Hannut", 8 - 1 - 1 - 2));
@@ -229,7 +229,7 @@ fn ruling_r8_extra_losses_add_up() {
 }
 
 #[test]
-fn ruling_r9_who_retreated_into_a_waiting_combat_adds_nothing_to_it() {
+fn ruling_r9_a_unit_that_retreated_into_a_waiting_combat_adds_nothing_to_it() {
     let rest = "F-II Hal; F-III Nivelles; F-IV Wavre; F-I Brussels from Malines; A-Res Brussels";
     let mut scene = beaten(rest);
     scene.play("french", ["done"]);
@@ -251,7 +251,7 @@ fn ruling_r11_a_used_road_is_better_than_the_way_through_the_enemy() {
     let mut scene = beaten(rest);
     scene.play("french", ["done"]);
     assert_eq!((at(&scene, "A-II"), cohesion(&scene, "A-II")), ("Quatre-Bras", 8 - 1 - 1 - 1));
-    // With the enemy there too the way leads through him by a road not used, for one more as well.
+    // With the enemy there too the way leads through it by a road not used, for one more as well.
     let mut scene = beaten(&format!("{rest}; F-VI Quatre-Bras"));
     scene
         .play("french", ["done"])

@@ -10,7 +10,7 @@ const EQUAL: &str = "phase french-combat; F-GD Quatre-Bras from Charleroi; A-Res
     hand 2 3 0 0 0 0 0";
 
 #[test]
-fn ruling_s1_a_commander_is_set_up_with_a_corps_of_his_army() {
+fn ruling_s1_a_commander_is_set_up_with_a_corps_of_its_army() {
     let mut scene = Scene::<Returns>::start(&setup(2, &[("setup", "free")]), &[1, 2]);
     scene.lacks(["pick Napoleon"]).play("french", ["pick F-I", "place F-I Bavay"]);
     scene.refused("french", "place Napoleon Beaumont", "3.5").play("french", ["pick Napoleon"]);
@@ -115,7 +115,7 @@ fn ruling_h1_a_decision_is_asked_even_where_only_one_answer_is_left() {
     let mut scene = waterloo("1 0 0 0 0 0", "0 1 0 0 0 0", "");
     scene.play("french", ["play infantry-assault"]).offers("allied", ["concede"]);
     let mut scene = one_round("2 0 0 0 0 0", "2 0 0 0 0 0", "Blucher Wavre; P-I Wavre fought");
-    // Blücher may not come without a corps of his army, but the French must not learn who stands at Wavre.
+    // Blücher may not come without a corps of the same army, but the French must not learn who stands at Wavre.
     scene.offers("allied", ["done"]);
 }
 
@@ -132,7 +132,7 @@ fn ruling_h2_a_march_cannot_be_taken_back_but_picking_a_unit_can() {
 }
 
 #[test]
-fn ruling_h5_who_fails_to_reinforce_is_not_named_to_the_enemy() {
+fn ruling_h5_a_unit_that_fails_to_reinforce_is_not_named_to_the_enemy() {
     let mut scene = one_round("2 0 0 0 0 0", "2 0 0 0 0 0", "F-I Nivelles; F-II Nivelles");
     scene.roll([6]).play("french", ["reinforce F-I"]);
     scene.told("french", "French I Corps fails to reinforce Waterloo from Nivelles.");

@@ -56,20 +56,20 @@ fn r3_5_commanders_move_two_locations_for_nothing() {
 }
 
 #[test]
-fn r3_5_a_commander_left_alone_joins_the_nearest_corps_of_his_army() {
+fn r3_5_a_commander_left_alone_joins_the_nearest_corps_of_its_army() {
     // The Guard dies of its retreat from Waterloo, and Napoleon has nobody left there.
     let text = "phase french-combat; F-GD Waterloo 2 from Quatre-Bras; Napoleon Waterloo from Quatre-Bras; F-I Charleroi;
         F-II Conde; A-II Waterloo; combat Waterloo french 0; present F-GD Napoleon A-II; entered Quatre-Bras;
         hand 0 1 0 0 0 0 0; hand 1 2 0 0 0 0 0; stage attack";
     let mut scene = two(text);
     scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault"]);
-    scene.told("allied", "Napoleon joins the nearest corps of his army at Charleroi.");
+    scene.told("allied", "Napoleon joins the nearest corps of its army at Charleroi.");
     assert_eq!((at(&scene, "F-GD"), at(&scene, "Napoleon")), ("out", "Charleroi"));
 }
 
 #[test]
 fn r3_5_a_commander_who_marched_ends_with_a_corps() {
-    // He may pass through Thuin and Nivelles, but stop only where a corps stands.
+    // The commander may pass through Thuin and Nivelles, but stop only where a corps stands.
     let mut scene = two("Napoleon Beaumont; F-I Beaumont; F-II Binche; P-I Namur");
     scene.play("french", ["pick Napoleon", "march Napoleon Beaumont Thuin"]);
     scene.offers("french", ["pick Napoleon"]).refused("french", "done", "3.5");
@@ -85,7 +85,7 @@ fn r3_5_the_corps_goes_ahead_and_the_commander_follows() {
     // Nobody stands at Charleroi yet, though the I Corps could come there.
     scene.play("french", ["pick Napoleon", "march Napoleon Beaumont Thuin", "pick Napoleon"]);
     scene.offers("french", ["march Napoleon Thuin Beaumont"]).undo("french");
-    // The corps he counts on may come to him and pass on, but not leave his reach.
+    // The corps it counts on may come to it and pass on, but not leave its reach.
     scene.play("french", ["pick F-I"]).offers("french", ["march F-I Beaumont Thuin"]);
     scene.play("french", ["march F-I Beaumont Thuin", "pick F-I", "march F-I Thuin Charleroi"]);
     scene.offers("french", ["pick Napoleon"]).play("french", ["pick Napoleon"]);
@@ -94,7 +94,7 @@ fn r3_5_the_corps_goes_ahead_and_the_commander_follows() {
 
 #[test]
 fn r3_5_no_march_kills_or_takes_away_a_commanders_only_corps() {
-    // Napoleon has moved twice: his corps stays. The II Corps would die on the road, and nobody needs it.
+    // Napoleon has moved twice: the corps with him stays. The II Corps would die on the road, and nobody needs it.
     let text = "Napoleon Mons steps 2; F-I Mons; F-II Binche 1 steps 1; F-III Conde; P-I Namur; points 2 0 0";
     let mut scene = two(text);
     scene.offers("french", ["pick F-II", "pick F-III", "done"]).refused("french", "pick F-I", "3.5");
@@ -122,14 +122,14 @@ fn r3_5_whom_only_a_corps_can_help_waits_for_it() {
 
 #[test]
 fn r3_5_the_side_does_not_leave_a_commander_of_either_player_alone() {
-    // Wellington stands with a Prussian corps; his player has moved, and the Prussian one must not desert him.
+    // Wellington stands with a Prussian corps; the Allied player has moved, and the Prussian corps must not leave.
     let text =
         "phase allied-movement; F-I Mons; Wellington Namur steps 2; P-I Namur; A-I Ath; A-II Ath; P-II Liege;
         points 0 0 1; stage march 1";
     let mut scene = three(text);
     scene.offers("allied", ["done"]).play("allied", ["done"]).offers("prussian", ["pick P-II", "done"]);
     scene.refused("prussian", "pick P-I", "3.5");
-    // With another Prussian corps beside him the first may go.
+    // With another Prussian corps there the first may go.
     let mut scene = three(&text.replace("P-II Liege", "P-II Huy").replace("points 0 0 1", "points 0 0 2"));
     scene.play("allied", ["done"]).play("prussian", ["pick P-II", "march P-II Huy Namur", "pick P-I"]);
     // The Allied player must not leave Wellington to the Prussians' help, but may leave Blücher to it.
@@ -157,7 +157,7 @@ fn r3_5_a_commander_alone_does_not_stop_the_enemy() {
 fn r3_5_a_commander_alone_neither_attacks_nor_takes_a_town() {
     let mut scene = two("objectives Ghent Liege; Napoleon Oudenarde steps 1; F-I Leuze; A-I Ghent");
     scene.play("french", ["pick Napoleon"]).offers("french", ["march Napoleon Oudenarde Leuze"]);
-    // Alone in Ghent when the turn ends he neither takes it nor costs the Allied army cohesion.
+    // Alone in Ghent when the turn ends, a commander neither takes it nor costs the Allied army cohesion.
     let mut scene = two("phase allied-movement; Napoleon Ghent; F-I Mons; A-I Tournai; stage march 1");
     scene.play("allied", ["done"]);
     assert!(!crate::common::state(&scene).is_achieved(Objective::Ghent));

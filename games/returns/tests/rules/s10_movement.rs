@@ -98,7 +98,7 @@ fn r10_14_a_unit_moves_once_and_retreat_is_no_movement() {
     let mut scene = crate::common::waterloo("1 0 0 0 0 0", "0 1 0 0 0 0", "A-II Waterloo; A-I Ghent");
     scene.play("french", ["play infantry-assault"]).roll([1, 1]).play("allied", ["concede"]);
     scene.has("allied", ["pick A-II"]);
-    // Who has made his move does not begin another, whatever points are left.
+    // A unit that has moved does not begin another move, whatever points are left.
     let mut scene = two("F-I Maubeuge; F-Cav Maubeuge; Napoleon Maubeuge; A-I Ghent; points 7 0 0");
     for id in ["F-I", "F-Cav", "Napoleon"] {
         let pick = format!("pick {id}");

@@ -234,7 +234,7 @@ fn r11_22_example_hill_draws_two_and_at_four_or_less_one() {
 }
 
 #[test]
-fn r11_23_a_commander_adds_his_cards_to_corps_of_his_army() {
+fn r11_23_a_commander_adds_cards_to_corps_of_its_army() {
     let units = "F-I Quatre-Bras; A-II Waterloo; Blucher Waterloo; P-IV Liege";
     assert_eq!(dealt(units, &["F-I"], "Quatre-Bras", "Waterloo"), [3, 2]);
     let units = "F-I Quatre-Bras; Napoleon Quatre-Bras; A-II Waterloo";
@@ -286,7 +286,7 @@ fn r11_27_example_three_prussian_corps_attacked_from_thuin_draw_eleven() {
 }
 
 #[test]
-fn r11_28_each_player_sees_only_his_own_hand() {
+fn r11_28_each_player_sees_only_their_own_hand() {
     let scene = waterloo("2 0 0 0 0 1", "0 1 0 0 0 0", "");
     let hands = view(&scene, 1).combat.unwrap().hands;
     assert_eq!(hands[0], HandView::Backs { count: 3 });

@@ -16,7 +16,7 @@ fn five_rounds() -> Scene<returns::Returns> {
 }
 
 #[test]
-fn r11_63_the_loser_spreads_a_point_a_round_over_his_corps() {
+fn r11_63_the_loser_spreads_a_point_a_round_over_their_corps() {
     let mut scene = five_rounds();
     scene.offers("french", ["lose F-I", "lose F-II", "lose F-III"]).refused(
         "french",

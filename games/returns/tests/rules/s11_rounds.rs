@@ -46,7 +46,7 @@ fn r11_33_the_active_side_attacks_first() {
 }
 
 #[test]
-fn r11_34_the_attacker_plays_any_card_of_his_hand() {
+fn r11_34_the_attacker_plays_any_card_of_their_hand() {
     let mut scene = waterloo("1 0 2 0 0 1", "1 0 0 0 0 0", "");
     scene.offers("french", ["play infantry-assault", "play cavalry-charge", "play combined-arms"]);
     scene.refused("french", "play skirmish", "11.34").refused("french", "concede", "11.34");
@@ -73,7 +73,7 @@ fn r11_36_a_die_up_to_the_highest_rating_succeeds() {
 }
 
 #[test]
-fn r11_37_he_stays_the_attacker_until_the_other_counterattacks() {
+fn r11_37_the_attacker_stays_so_until_the_other_counterattacks() {
     let mut scene = waterloo("3 0 0 0 0 0", "4 0 0 0 0 0", "");
     scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault"]);
     scene.roll([1]).play("allied", ["counterattack", "play infantry-assault"]);
@@ -217,7 +217,7 @@ fn r11_50_example_brussels_napoleon_comes_on_a_three_with_three_cards() {
 }
 
 #[test]
-fn r11_51_who_failed_may_try_again_after_the_next_round() {
+fn r11_51_a_unit_that_failed_may_try_again_after_the_next_round() {
     let mut scene = brussels("");
     scene.play("french", ["play infantry-assault"]).play("allied", ["match infantry-assault", "hold"]);
     scene.roll([6]).play("french", ["reinforce F-I"]).refused("french", "reinforce F-I", "11.51");

@@ -19,7 +19,7 @@ fn a_scene_reads_like_the_board() {
 
 #[test]
 fn slips_are_named() {
-    let slips = [
+    let errors = [
         ("turn 16", "turn: from 1 to 15"),
         ("F-I Paris", "'Paris' is no town"),
         ("F-I Mons 9", "more cohesion than its track"),
@@ -57,9 +57,9 @@ fn slips_are_named() {
             "combat: none is fought in this stage",
         ),
     ];
-    for (text, slip) in slips {
+    for (text, error) in errors {
         let why = game(2).set(text).expect_err(text).to_string();
-        assert!(why.contains(slip), "{text}: {why}");
+        assert!(why.contains(error), "{text}: {why}");
     }
 }
 
@@ -69,7 +69,7 @@ fn slips_in_a_combat_are_named() {
         present F-I A-I; entered Maubeuge; hand 0 1 0 0 0 0 0; hand 1 1 0 0 0 0 0; stage attack";
     game(2).set(sound).unwrap();
     let won = "winner french; total 1; stage retreat";
-    let slips = [
+    let errors = [
         ("hand 0 0 0 0 0 0 0", "stage: nobody has anything to choose"),
         ("hand 0 99 0 0 0 0 0", "combat.hand, deck: more cards of a type"),
         ("hand 2 1 0 0 0 0 0", "combat.hand: of a player without a corps"),
@@ -104,9 +104,9 @@ fn slips_in_a_combat_are_named() {
         ("A-I Mons 0; stage match", "A-I: a corps has cohesion"),
         ("rounds 3", "no such clause"),
     ];
-    for (text, slip) in slips {
+    for (text, error) in errors {
         let why = game(2).set(&format!("{sound}; {text}")).expect_err(text).to_string();
-        assert!(why.contains(slip), "{text}: {why}");
+        assert!(why.contains(error), "{text}: {why}");
     }
     game(2).set(&format!("{sound}; {won}")).unwrap();
 }

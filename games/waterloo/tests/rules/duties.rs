@@ -49,7 +49,7 @@ impl Board {
         all
     }
 
-    /// Whether everyone left can still do his duty.
+    /// Whether everyone left can still do their duty.
     fn satisfiable(&self, units: u32, enemies: u32, known: &mut HashMap<(u32, u32), bool>) -> bool {
         if let Some(&answer) = known.get(&(units, enemies)) {
             return answer;

@@ -1,6 +1,6 @@
 //! RULES.md and RULINGS.md against the book, the source and the tests.
 
-use testing::{Index, has_the_usual_rooms};
+use testing::{Index, has_the_usual_files};
 
 /// Every case of the rulebook, section by section: the number of cases in each.
 const CASES: [(u8, u8); 9] = [(1, 0), (2, 6), (3, 0), (4, 6), (5, 8), (6, 8), (7, 3), (8, 4), (9, 5)];
@@ -15,8 +15,8 @@ fn every_rule_and_ruling_has_its_words_home_and_tests() {
 }
 
 #[test]
-fn the_folder_has_the_usual_rooms() {
-    has_the_usual_rooms(env!("CARGO_MANIFEST_DIR"), &["features"]);
+fn the_folder_has_the_usual_files() {
+    has_the_usual_files(env!("CARGO_MANIFEST_DIR"), &["features"]);
 }
 
 #[test]

@@ -180,7 +180,7 @@ fn a_slip_in_the_data_is_named_with_its_file_and_line() {
     ] {
         let mut files = FILES;
         files[file].1 = files[file].1.replacen(from, to, 1).leak();
-        let slip = read(&files).expect_err("a slip").to_string();
-        assert!(slip.starts_with(said), "{slip}");
+        let error = read(&files).expect_err("a error").to_string();
+        assert!(error.starts_with(said), "{error}");
     }
 }

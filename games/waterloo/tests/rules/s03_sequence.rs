@@ -23,7 +23,7 @@ fn r3_0_the_turn_passes_after_the_attacks() {
 }
 
 #[test]
-fn r3_0_a_player_may_move_as_few_units_as_he_likes() {
+fn r3_0_a_player_may_move_as_few_units_as_they_like() {
     battle().play("french", ["end movement"]).decides("french");
 }
 

@@ -15,7 +15,7 @@ fn r4_0_units_move_one_at_a_time_in_any_direction() {
 }
 
 #[test]
-fn r4_0_a_player_moves_only_his_own_units() {
+fn r4_0_a_player_moves_only_their_own_units() {
     battle().refused("french", "move 1209", "4.0").refused("allied", "move 1209", "4.0");
 }
 
@@ -104,7 +104,7 @@ fn r4_4_units_pass_through_friends() {
 
 #[test]
 fn r4_4_no_two_units_end_the_phase_in_one_hex() {
-    // A unit may move into a friend's hex only if he then leaves it, and he must.
+    // A unit may move into a friend's hex only if the friend then leaves it, and must.
     let mut scene = scene("turn 1 french movement; at 1905 fr-1-I, 1904 fr-2-I");
     scene.play("french", ["move 1905", "to 1904"]).decides("french").lacks(["end movement", "move 1904"]);
     // The two change places.
@@ -116,7 +116,7 @@ fn r4_4_no_two_units_end_the_phase_in_one_hex() {
 }
 
 #[test]
-fn r4_4_a_friend_who_has_moved_does_not_give_way() {
+fn r4_4_a_friend_that_has_moved_does_not_give_way() {
     scene("turn 1 french movement; at 1905 fr-1-I, 1907 fr-2-I")
         .play("french", ["move 1905", "to 1906", "move 1907"])
         .lacks(["to 1906"])
@@ -132,7 +132,7 @@ fn r4_4_a_friend_in_an_enemy_zone_does_not_give_way() {
 
 #[test]
 fn ruling_w10_giving_way_can_be_passed_on() {
-    // 1904 can only go on to the friend in 1903, who can only leave the way he is free to.
+    // 1904 can only go on to the friend in 1903, which can only leave the way it is free to.
     scene("turn 1 french movement; at 1905 fr-1-I, 1904 fr-2-I, 1903 fr-3-I")
         .play("french", ["move 1905", "to 1904", "to 1903"])
         .decides("french")

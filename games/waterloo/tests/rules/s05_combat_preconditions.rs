@@ -69,7 +69,7 @@ fn ruling_w1_a_duty_lapses_with_its_contact() {
 
 #[test]
 fn ruling_w1_a_unit_that_has_advanced_leaves_the_duty_to_another() {
-    // 1906 destroys 1905 and advances there, still in the zone of 1805: the gun has to take care of him.
+    // 1906 destroys 1905 and advances there, still in the zone of 1805: the gun has to attack it.
     let mut scene = scene("turn 1 french combat; at 1906 fr-6-II, 1905 al-det, 1805 al-bru-R, 1807 fr-art-I");
     scene.roll([1]).play("french", ["attack 1905", "with 1906", "roll 6-1", "advance 1906 1905"]);
     scene.offers("french", ["attack 1805"]).refused("french", "end combat", "5.1");
@@ -79,7 +79,7 @@ fn ruling_w1_a_unit_that_has_advanced_leaves_the_duty_to_another() {
 #[test]
 fn ruling_w1_what_nobody_can_meet_lapses() {
     // 1906 attacks 1905 and leaves 1805 to the gun in 1807. Driven back, it leaves 1805 alone, so the gun may
-    // bombard 1809. Then 1704 advances next to 1805, and nobody is left who could attack him.
+    // bombard 1809. Then 1704 advances next to 1805, and nobody is left who could attack it.
     let mut scene = scene(
         "turn 1 french combat; at 1906 fr-1-I, 1905 al-3db-I, 1805 al-det, 1807 fr-art-I, 1809 al-bru-R, \
          1704 fr-6-II, 1705 al-cav-db, 2309 fr-2-I, 2308 al-art-R",
@@ -173,7 +173,7 @@ fn r5_6_neither_nearer_nor_farther_nor_by_others() {
 
 #[test]
 fn r5_6_not_from_an_enemy_zone_of_control() {
-    // The gun is next to 1906 and must attack him; 1905, two hexes away, is out of the question.
+    // The gun is next to 1906 and must attack it; 1905, two hexes away, is out of the question.
     scene("turn 1 french combat; at 1907 fr-art-I, 1905 al-bru-R, 1906 al-det")
         .offers("french", ["attack 1906"])
         .play("french", ["attack 1906"])

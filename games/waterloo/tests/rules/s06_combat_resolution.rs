@@ -93,7 +93,7 @@ fn r6_1_an_announced_attack_is_thrown_and_not_taken_back() {
 }
 
 #[test]
-fn r6_1_the_attacker_takes_his_attacks_in_any_order() {
+fn r6_1_the_attacker_makes_attacks_in_any_order() {
     scene("turn 1 french combat; at 1906 fr-1-I, 1905 al-3db-I, 1504 fr-2-I, 1505 al-bru-R")
         .offers("french", ["attack 1505", "attack 1905"]);
 }

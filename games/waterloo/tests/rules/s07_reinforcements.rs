@@ -39,7 +39,7 @@ fn r7_1_the_entry_hex_costs_one_point() {
 fn r7_1_later_units_pay_no_more_than_the_first() {
     let mut scene = scene("turn 3 allied movement; at 0105 al-1-I");
     scene.play("allied", ["enter pr-13-IV", "to 2308", "enter pr-14-IV"]);
-    // Through the first, still standing in the entry hex, as far as he could go himself.
+    // Through the first, still standing in the entry hex, as far as that unit could go.
     scene.has("allied", ["to 2008"]).lacks(["to 1908", "to 2308"]);
 }
 

@@ -199,7 +199,7 @@ impl Referee<'_> {
             self.saw("force-march in retreat");
             let die = self.roll(1)?[0];
             let leader = self.leader_of(n);
-            // T14: the leader is in the fight it flees from, or it is he.
+            // T14: the leader is in the fight it flees from, or is the unit itself.
             let is_led = leader == n || self.unit(leader).at == At::Town(field);
             if is_led {
                 self.saw("led in retreat");

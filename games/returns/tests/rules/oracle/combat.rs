@@ -324,7 +324,7 @@ impl Referee<'_> {
         let mut cards = self.cards(unit);
         let commander = self.commander(sheet.army);
         if is_first && self.fight().present.contains(commander) {
-            // 3.6: he adds his cards once a corps of his is there.
+            // 3.6: a commander adds cards once a corps of its army is there.
             cards += self.cards(commander);
         }
         if self.side(unit) == Side::Coalition {

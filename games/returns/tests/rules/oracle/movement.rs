@@ -65,7 +65,7 @@ impl Referee<'_> {
         }
     }
 
-    /// Whether a commander can end with a corps where corps stand now, if his player still moves.
+    /// Whether a commander can end with a corps where corps stand now, if its player still moves.
     fn finds(&self, commander: Id, seat: usize) -> bool {
         let Some(at) = self.now.units[commander].at else { return true };
         let moves = self.owner(self.book.sheets[commander].army) >= seat;

@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 /// The files of `src/` that every game has, in the order in which to read them, each with its duty.
-pub const ROOMS: [(&str, &str); 19] = [
+pub const FILES: [(&str, &str); 19] = [
     ("about", "what there is to know before the game is set up"),
     ("rules_version", "what changed between versions of the rules"),
     ("data", "the components, read once from `data/`"),
@@ -25,20 +25,23 @@ pub const ROOMS: [(&str, &str); 19] = [
     ("worth", "how good a position is"),
 ];
 
-/// Panics unless the game in this folder has the usual rooms and nothing else but sections of its rulebook, parts of rooms
-/// (`scene_blocks` is a part of `scene`) and files of its `own`.
-pub fn has_the_usual_rooms(root: &str, own: &[&str]) {
+/// Panics unless the game in this folder has the usual files and nothing else but sections of its rulebook, parts of usual
+/// files (`scene_blocks` is a part of `scene`) and files of its `own`.
+pub fn has_the_usual_files(root: &str, own: &[&str]) {
     let root = Path::new(root);
     let source = names(&root.join("src"));
-    for (room, duty) in ROOMS {
-        assert!(source.iter().any(|name| name == room), "there is no src/{room}.rs: {duty}");
+    for (file, duty) in FILES {
+        assert!(source.iter().any(|name| name == file), "there is no src/{file}.rs: {duty}");
     }
     for name in source.iter().filter(|name| *name != "lib") {
         let is_part =
-            ROOMS.iter().map(|(room, _)| *room).chain(own.iter().copied()).any(|room| {
-                name.strip_prefix(room).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+            FILES.iter().map(|(file, _)| *file).chain(own.iter().copied()).any(|file| {
+                name.strip_prefix(file).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
             });
-        assert!(is_part || is_section(name), "src/{name}.rs is neither a room nor a section of the rulebook");
+        assert!(
+            is_part || is_section(name),
+            "src/{name}.rs is neither a usual file nor a section of the rulebook"
+        );
     }
     for file in ["RULES.md", "RULINGS.md", "data/SOURCES.md", "tests/rules/main.rs"] {
         assert!(root.join(file).is_file(), "there is no {file}");
@@ -81,13 +84,13 @@ mod tests {
     }
 
     #[test]
-    fn the_architecture_shows_the_rooms() {
+    fn the_architecture_shows_the_files() {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ARCHITECTURE.md");
         let text = fs::read_to_string(file).expect("ARCHITECTURE.md");
         let rows: Vec<(&str, &str)> = text
             .lines()
             .filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |")?.split_once(".rs` | "))
             .collect();
-        assert_eq!(rows, ROOMS);
+        assert_eq!(rows, FILES);
     }
 }
