@@ -243,7 +243,10 @@ export class Story {
     const room = $("board").getBoundingClientRect();
     const [wide, high] = [event.offsetWidth, event.offsetHeight];
     let [left, top] = [(room.width - wide) / 2, 14];
-    if (this.at) {
+    if (!$("lifted").hidden) {
+      // Cards on the table stay in sight.
+      top = room.height - high - (this.on && !this.telling.own ? 120 : 8);
+    } else if (this.at) {
       const [x, y] = this.board.camera.toScreen(this.at.x, this.at.y);
       const off = 34 * Math.max(0.8, this.board.camera.k) + 12;
       left = x - wide / 2;
