@@ -52,9 +52,10 @@ class Table {
       show: (page) => this.draw(page, { past: true }),
       enter: () => {
         this.story.skip();
+        this.story.shut();
         this.open(this.narrow() ? null : "log");
       },
-      leave: () => this.draw(this.page, { past: false }),
+      leave: () => this.settle(this.page),
       turns: () => this.log.turns(),
       steps: () => this.log.steps(),
     });
@@ -153,6 +154,7 @@ class Table {
     this.draw(page, { past: false });
     if (this.sighted !== page.version) this.board.seeChoices({ first });
     this.sighted = page.version;
+    this.company.told(page);
     if (!page.mine && !page.next.over) return;
     if (this.since !== undefined && this.story.pace) {
       this.story.close(this.since, page.seats_held);
@@ -823,7 +825,7 @@ class Table {
     addEventListener("beforeprint", () => this.board.forPaper(true));
     addEventListener("afterprint", () => this.board.forPaper(false));
     // A click on the map wants to play, not to watch.
-    $("map").addEventListener("click", () => this.story.skip(), { capture: true });
+    $("map").addEventListener("click", () => this.story.skip() || this.board.camera.dragged || this.story.shut(), { capture: true });
     // What was told lies in nobody's way.
     $("map").addEventListener("pointerdown", () => this.story.on || this.story.hush());
     const moved = this.board.onMoved;
