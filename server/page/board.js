@@ -429,9 +429,14 @@ export class Board {
     return { x: mean("x"), y: mean("y") };
   }
 
+  /** Whether a point of the board lies on a field. */
+  isOnField({ x, y }) {
+    return Boolean(this.field) && within(this.field, x, y);
+  }
+
   /** Whether a point lies on what is shown: the field, or the map. */
   isHere({ x, y }) {
-    return !this.field || within(this.field, x, y) === this.onField;
+    return !this.field || this.isOnField({ x, y }) === this.onField;
   }
 
   /** Shows whatever a point of the board lies on. */

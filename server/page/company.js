@@ -47,8 +47,14 @@ export class Company {
     // The end is shown when it comes, and to those who come back for the first time since.
     const key = `ended-${page.id}`;
     const came = first ? page.seats_held.length && !memory.get(key) : !before?.next.over;
-    if (over && came) this.ending(page);
+    this.ends ||= Boolean(over && came);
     if (over) memory.set(key, "yes");
+  }
+
+  /** Shows the end if it has come and how it came is told. */
+  told(page) {
+    if (this.ends) this.ending(page);
+    this.ends = false;
   }
 
   /** the name of the player of a seat; empty if they gave none. */
@@ -148,7 +154,7 @@ export class Company {
       return make("tr", {}, make("th", { scope: "row" }, this.who(name)), ...[summary.choices[n], dice, average].map((it) => make("td", {}, String(it))));
     });
     $("end-numbers").replaceChildren(...rows);
-    $("end-luck").textContent = [summary.turns ? `${summary.turns} turns.` : "", summary.luck && `Luck: ${summary.luck}`].filter(Boolean).join(" ");
+    $("end-luck").textContent = [summary.ended && `Ended in ${summary.ended}.`, summary.luck && `Luck: ${summary.luck}`].filter(Boolean).join(" ");
     $("end-fork").hidden = !page.open;
     if (!$("end").open) $("end").showModal();
   }

@@ -79,7 +79,7 @@ export class Stage {
     const spot = this.stage?.is === "spot";
     const [first, ...others] = spot ? chancy : [];
     const rest = spot ? others : chancy;
-    const parts = rest.map((offer) => this.part(offer));
+    const parts = rest.map((offer) => this.part(offer, chancy.length === 1 ? "primary" : ""));
     const title = spot ? [make("p", { className: "menu-title" }, this.stage.title)] : [];
     const main = first ? [this.part(first, "primary")] : [];
     const more = spot && parts.length ? [make("details", { className: "others" }, make("summary", {}, `${parts.length} other ${parts.length === 1 ? "way" : "ways"}`), ...parts)] : parts;

@@ -205,13 +205,13 @@ export class Story {
     this.hushing = setTimeout(() => this.hush(), STAY);
   }
 
-  /** Where the first of these lines with a place happened. */
+  /** Where these lines happened: where somebody went, on the field if there is one, else at the first place that is named. */
   spot(lines) {
-    for (const { way, names } of lines) {
-      const found = this.board.find(way?.at(-1)) ?? this.board.find(way?.[0]) ?? this.board.find(names?.[0]?.place);
-      if (found) return { x: found.x, y: found.y };
-    }
-    return undefined;
+    const found = (place) => this.board.find(place);
+    const gone = lines.map(({ way }) => found(way?.at(-1)) ?? found(way?.[0])).find(Boolean);
+    const named = lines.map(({ names }) => found(names?.[0]?.place)).filter(Boolean);
+    const spot = gone ?? named.find((it) => this.board.isOnField(it)) ?? named[0];
+    return spot && { x: spot.x, y: spot.y };
   }
 
   bubble(lines, spot, { rolling = false } = {}) {
@@ -243,7 +243,10 @@ export class Story {
     const room = $("board").getBoundingClientRect();
     const [wide, high] = [event.offsetWidth, event.offsetHeight];
     let [left, top] = [(room.width - wide) / 2, 14];
-    if (this.at) {
+    if (!$("lifted").hidden) {
+      // Cards on the table stay in sight.
+      top = room.height - high - (this.on && !this.telling.own ? 120 : 8);
+    } else if (this.at && this.board.isHere(this.at)) {
       const [x, y] = this.board.camera.toScreen(this.at.x, this.at.y);
       const off = 34 * Math.max(0.8, this.board.camera.k) + 12;
       left = x - wide / 2;

@@ -52,9 +52,10 @@ class Table {
       show: (page) => this.draw(page, { past: true }),
       enter: () => {
         this.story.skip();
+        this.story.shut();
         this.open(this.narrow() ? null : "log");
       },
-      leave: () => this.draw(this.page, { past: false }),
+      leave: () => this.settle(this.page),
       turns: () => this.log.turns(),
       steps: () => this.log.steps(),
     });
@@ -121,10 +122,18 @@ class Table {
     if (isNew && !own) this.since ??= before;
     if (document.hidden && isNew && !first) return this.head(page, false);
     if (!isNew) return this.settle(page, { first });
-    if (own) return this.story.own(news, () => this.settle(page));
+    $("tip").hidden = true;
+    // The odds are settled once the dice are thrown.
+    if (own && news.some(({ dice }) => dice?.length)) this.stage.card([]);
+    if (own) return this.story.own(news, () => this.settle(page)).then(() => this.catchUp(page));
     if (!this.story.pace) return this.settle(page, { first });
     if (first) this.announce(page);
     this.story.tell(before, () => this.page);
+  }
+
+  /** Tells what others did while one's own step was told. */
+  catchUp(page) {
+    if (this.page !== page) this.tell(page.at, { first: false, own: false });
   }
 
   /** Says what the table waits for before the board shows how it came to that. */
@@ -145,6 +154,7 @@ class Table {
     this.draw(page, { past: false });
     if (this.sighted !== page.version) this.board.seeChoices({ first });
     this.sighted = page.version;
+    this.company.told(page);
     if (!page.mine && !page.next.over) return;
     if (this.since !== undefined && this.story.pace) {
       this.story.close(this.since, page.seats_held);
@@ -723,7 +733,7 @@ class Table {
   }
 
   narrow() {
-    return matchMedia("(max-width: 860px), (max-height: 500px)").matches;
+    return matchMedia("(max-width: 679px), (max-height: 500px), (max-width: 860px) and (max-height: 899px)").matches;
   }
 
   /** Opens a part beside the board; on a narrow screen opening it again closes it. */
@@ -815,7 +825,9 @@ class Table {
     addEventListener("beforeprint", () => this.board.forPaper(true));
     addEventListener("afterprint", () => this.board.forPaper(false));
     // A click on the map wants to play, not to watch.
-    $("map").addEventListener("click", () => this.story.skip(), { capture: true });
+    $("map").addEventListener("click", () => this.story.skip() || this.board.camera.dragged || this.story.shut(), { capture: true });
+    // What was told lies in nobody's way.
+    $("map").addEventListener("pointerdown", () => this.story.on || this.story.hush());
     const moved = this.board.onMoved;
     this.board.onMoved = () => {
       moved?.();

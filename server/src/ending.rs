@@ -1,7 +1,7 @@
 //! What is told of a game that is over: how it went, and how the dice fell.
 
 use shelf::AnyTable;
-use tabletop::{Luck, Next, Tone, Viewer};
+use tabletop::{Kind, Luck, Next, Report, Tone, Viewer};
 
 use crate::{
     model::{Summary, Thrown},
@@ -19,11 +19,20 @@ pub(crate) fn summary(table: &dyn AnyTable) -> Option<Summary> {
     let thrown: Vec<Thrown> = table.thrown().iter().map(thrown).collect();
     Some(Summary {
         title: String::new(),
-        turns: reports.iter().filter(|(_, report)| report.tone == Tone::Turn).count(),
+        ended: reports
+            .iter()
+            .rev()
+            .find(|(_, it)| is_turn(it))
+            .map_or_else(String::new, |(_, it)| it.text.clone()),
         choices: choices.collect(),
         luck: luck(names, &table.luck(), &thrown),
         thrown,
     })
+}
+
+/// Whether a turn began; the band that tells the end of the game is none.
+fn is_turn(report: &Report) -> bool {
+    report.tone == Tone::Turn && report.kind != Kind::Result
 }
 
 fn thrown(counts: &[u32; 6]) -> Thrown {

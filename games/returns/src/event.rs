@@ -51,6 +51,8 @@ pub enum Event {
     CombatBegan { town: Town, present: Units },
     /// The size of the hands was settled. Rule 11.19.
     Dealt { due: [u8; MOST_SEATS], seats: u8, river: bool },
+    /// A card was drawn from a deck with so many Combined Arms, and so many cards in all. Rule 11.19.
+    CardDrawn { seat: Seat, card: Card, arms: u8, deck: u8 },
     /// It was settled whose rating serves a joint force. Rules 11.55, 11.56.
     LeadSet { army: Army },
     /// A player of a joint force advised the other. Rule 11.57.
@@ -116,6 +118,7 @@ pub(crate) fn reveals(event: &Event, sheets: Sheets) -> bool {
         | Event::Conceded { .. }
         | Event::CounterRolled { .. }
         | Event::ReinforceRolled { .. }
+        | Event::CardDrawn { .. }
         | Event::DealtMore { .. }
         | Event::LossesSplit { .. }
         | Event::Retreated { .. }

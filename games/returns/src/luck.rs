@@ -1,4 +1,4 @@
-//! How the dice treated the armies.
+//! How dice and cards treated the armies.
 
 use tabletop::{Luck, Seat};
 
@@ -6,11 +6,13 @@ use crate::{
     data::components,
     event::Event,
     s03_pieces::{Army, Unit},
+    s06_combat_cards::Card,
     s09_weather::Weather,
     state::State,
 };
 
-/// The movement points of each army, and the counterattacks and reinforcements that came about. Rules 10.4, 11.36, 11.41.
+/// The movement points of each army, the counterattacks and reinforcements that came about, and how many of the cards drawn
+/// match any card. Rules 10.4, 11.15, 11.36, 11.41.
 pub(crate) fn luck(state: &State, events: &[&Event]) -> Vec<Luck> {
     let mut weather = Weather::Clear;
     let mut all = vec![];
@@ -23,6 +25,10 @@ pub(crate) fn luck(state: &State, events: &[&Event]) -> Vec<Luck> {
         | Event::ReinforceRolled { unit, success, .. } = **event
         {
             all.push(called(state.owner(unit.army()), unit, success));
+        } else if let Event::CardDrawn { seat, card, arms, deck } = **event {
+            let got = u32::from(card == Card::CombinedArms);
+            let expected = (u32::from(arms), u32::from(deck));
+            all.push(Luck { seat, what: "Combined Arms drawn", got, expected });
         }
     }
     all
@@ -44,7 +50,23 @@ mod tests {
     use tabletop::{Game, Luck, Seat, Setup};
 
     use super::luck;
-    use crate::{Returns, event::Event, s03_pieces::Army, s09_weather::Weather};
+    use crate::{Returns, event::Event, s03_pieces::Army, s06_combat_cards::Card, s09_weather::Weather};
+
+    #[test]
+    fn the_cards_that_match_any_are_compared_with_their_part_of_the_deck() {
+        let game = Returns::new(&Returns::about().complete(&Setup::default()).expect("the defaults fit"));
+        let drawn =
+            |seat: u8, card: Card, arms: u8| Event::CardDrawn { seat: Seat(seat), card, arms, deck: 66 };
+        let events = [drawn(0, Card::CombinedArms, 8), drawn(1, Card::Skirmish, 7)];
+        let told = |seat: u8, got: u32, arms: u32| Luck {
+            seat: Seat(seat),
+            what: "Combined Arms drawn",
+            got,
+            expected: (arms, 66),
+        };
+        let all = luck(&game.start(), &events.iter().collect::<Vec<_>>());
+        assert_eq!(all, [told(0, 1, 8), told(1, 0, 7)]);
+    }
 
     #[test]
     fn movement_points_are_compared_with_the_mean_of_the_die_in_the_weather() {

@@ -36,7 +36,9 @@ pub(crate) fn report(event: &Event, viewer: Viewer, sheets: Sheets) -> Option<Re
             line(format!("{} army: {points} movement points.", army.name())).die(die, false)
         }
         Event::Marched { unit, from, to } => marched(unit, from, to, mine(unit.side())),
-        Event::ForcedMarch { .. } | Event::ReinforcementCalled { .. } => return None,
+        Event::ForcedMarch { .. } | Event::ReinforcementCalled { .. } | Event::CardDrawn { .. } => {
+            return None;
+        }
         Event::MovesDone { seat } => {
             detail(format!("The {} player finished moving.", Army::ALL[seat.0 as usize].name()))
         }

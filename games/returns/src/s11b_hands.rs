@@ -6,7 +6,7 @@ use crate::{
     data::components,
     event::Event,
     s03_pieces::{Army, Side, Unit},
-    s06_combat_cards::{CARDS, Hand},
+    s06_combat_cards::{CARDS, Card, Hand},
     s11c_rounds, s11d_reinforcement,
     stage::{Call, Stage},
     state::{Combat, MOST_SEATS, State},
@@ -75,6 +75,12 @@ pub(crate) fn drawn(state: &mut State, more: Option<Call>, answer: Answer, event
     let combat = state.fight_mut();
     let seat = combat.due.iter().position(|&due| due > 0).expect("a card is drawn for someone");
     combat.deck = drawable(combat);
+    events.tell(Event::CardDrawn {
+        seat: Seat(seat as u8),
+        card: Card::ALL[answer.drawn()],
+        arms: combat.deck[Card::CombinedArms.index()],
+        deck: size(&combat.deck),
+    });
     combat.deck[answer.drawn()] -= 1;
     combat.hands[seat][answer.drawn()] += 1;
     combat.due[seat] -= 1;

@@ -76,8 +76,8 @@ pub struct Origin {
 pub struct Summary {
     /// Who has won, as this key is told.
     pub title: String,
-    /// The number of turns begun.
-    pub turns: usize,
+    /// The turn it ended in, as the log tells it; empty if no turn had begun.
+    pub ended: String,
     /// How many choices each seat made, in the order of the seats.
     pub choices: Vec<usize>,
     /// The dice each seat threw, in the order of the seats.

@@ -259,7 +259,7 @@ fn dialogs(seated: &Seated) -> Markup {
         dialog #ask aria-labelledby="ask-title" {
             h2 #ask-title {}
             p #ask-text {}
-            p { label { input #ask-never type="checkbox"; " Do not ask again" } }
+            p.row { label { input #ask-never type="checkbox"; " Do not ask again" } }
             form method="dialog" { button.primary value="no" { "Not yet" } " " button value="yes" { "Yes" } }
         }
         dialog #curtain aria-labelledby="curtain-title" { div {

@@ -456,7 +456,8 @@ fn a_whole_corps_is_deployed_by_two_taps() {
         sat.look(&site);
         browser.wait(MINE);
         let now = version(browser);
-        if screen.is_touched() {
+        // Only a phone has the panels under a tab.
+        if screen == Screen::Phone {
             browser.click("#tab-status");
         }
         browser.wait("document.querySelector('#status [data-group]')?.checkVisibility()");
@@ -466,7 +467,7 @@ fn a_whole_corps_is_deployed_by_two_taps() {
         assert!(keys.len() > 1, "{keys:?}");
         browser.click("#status [data-group]");
         browser.wait("document.querySelector('.target.way')");
-        if screen.is_touched() {
+        if screen == Screen::Phone {
             // What lies over the foot of the board goes out of the way.
             browser.click("#tab-status");
             browser.wait("!document.getElementById('side').dataset.open");
@@ -516,5 +517,36 @@ fn a_press_while_the_die_rolls_sends_nothing_that_is_no_longer_offered() {
     browser.wait("document.getElementById('fight').hidden");
     assert_eq!(browser.js("return window.plays"), json!(1), "only the throw was sent");
     assert!(is(browser, "document.getElementById('toast').hidden"));
+    assert_eq!(browser.console(), Vec::<String>::new());
+}
+
+/// An answer that comes while one's own die still rolls is told after it, and then it is one's move again.
+#[test]
+fn what_is_answered_while_ones_own_die_rolls_is_told_after_it() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::open();
+    let wish = json!({ "game": "pickets", "scene": "3 blue move 4 21ho 02ho 33ho 41ho" });
+    let sat = Sat::down(&site, Screen::Desk, &wish, "blue");
+    let browser = &sat.browser;
+    browser.remember("pace", "slow");
+    sat.look(&site);
+    browser.wait(MINE);
+    browser.js(&format!(
+        "const event = document.getElementById('event');
+         new MutationObserver((_, watch) => {{
+             if (event.hidden || !event.classList.contains('rolling')) return;
+             watch.disconnect();
+             const halt = ({{ at }}) => fetch('{0}/play', {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, body: JSON.stringify({{ at, text: 'halt' }}) }});
+             fetch('{0}/now').then((it) => it.json()).then(halt).then((it) => (window.answered = it.status));
+         }}).observe(event, {{ attributes: true, childList: true }})",
+        sat.seats[1]
+    ));
+    for text in ["pick 1", "march 4"] {
+        browser.wait(&format!("document.querySelector(\"#choices [data-text='{text}']\")"));
+        browser.js(&format!("document.querySelector(\"#choices [data-text='{text}']\").click()"));
+    }
+    browser.wait("window.answered === 200");
+    browser.wait("document.getElementById('event').textContent.includes('Red halted.')");
+    browser.wait(MINE);
     assert_eq!(browser.console(), Vec::<String>::new());
 }
