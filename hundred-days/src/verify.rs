@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use shelf::AnyGame;
-use tabletop::{Log, Share};
+use tabletop::{Log, Pool, Seal, Share};
 
 use crate::{Failure, setting};
 
@@ -19,6 +19,9 @@ pub(crate) struct Arguments {
     /// What you added to the dice, as in `french=<64 hexadecimal digits>`; may be given again.
     #[arg(long = "share", value_name = "SEAT=SHARE")]
     shares: Vec<String>,
+    /// A seal of the journal that you were shown, as in `57=<64 hexadecimal digits>` for its first 57 lines; may be given again.
+    #[arg(long = "seal", value_name = "LINES=SHA256")]
+    seals: Vec<String>,
 }
 
 /// Checks the log and says what that proves; whatever is wrong is a failed check that names the line.
@@ -34,9 +37,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     println!("{throws} throws and draws, set-up included, each as its {} gives it.", source(&log));
     let Some(pool) = &log.pool else {
         println!("The dice came from one seed, which the person who ran the game knew from the start.");
-        return match arguments.shares.is_empty() {
+        return match arguments.shares.is_empty() && arguments.seals.is_empty() {
             true => promise(arguments, log.seed.map(|seed| sha256(&seed.to_string()))).map_err(named),
-            false => Err(named("share: nobody added to the dice of this game".to_string())),
+            false => Err(named(
+                "share, seal: nobody added to the dice of this game, and its journal is not sealed"
+                    .to_string(),
+            )),
         };
     };
     promise(arguments, Some(pool.commitment())).map_err(named)?;
@@ -51,15 +57,41 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             None => return Err(named(format!("share: {seat} is not among those who added to the dice"))),
         }
     }
+    sealed(&arguments.seals, pool, &log)?;
     let seats: Vec<&str> = pool.shares.iter().map(|(seat, _)| seat.as_str()).collect();
     match seats.is_empty() {
         true => println!("No player added to the dice: the person who runs the server could foresee them."),
         false => println!(
             "Added to by {}: as long as one of them kept their share to themselves until the server had made its \
-             promise, nobody could foresee or choose the dice.",
+             promise, nobody could choose the dice, and nobody but who runs the server could foresee them.",
             seats.join(" and ")
         ),
     }
+    Ok(())
+}
+
+/// Compares the seals that were shown with those of the log.
+fn sealed(told: &[String], pool: &Pool, log: &Log) -> Result<(), Failure> {
+    let mut seal = Seal::new(pool, log.scene.as_deref());
+    let mut seals = vec![seal.hash().to_string()];
+    for (who, what) in &log.lines {
+        seal.add(who, what);
+        seals.push(seal.hash().to_string());
+    }
+    for told in told {
+        let wrong = || Failure::Usage(format!("seal: '{told}' is not of the form lines=seal"));
+        let (lines, hash) = told.split_once('=').ok_or_else(wrong)?;
+        let lines: usize = lines.parse().map_err(|_| wrong())?;
+        match seals.get(lines) {
+            Some(seal) if seal == hash => println!("The first {lines} lines are those that were sealed."),
+            Some(_) | None => {
+                let why =
+                    "are not those that were sealed; is the file the journal, with all that was taken back?";
+                return Err(Failure::Check(format!("seal: the first {lines} lines {why}")));
+            }
+        }
+    }
+    println!("{} lines have the seal {}.", log.lines.len(), seal.hash());
     Ok(())
 }
 

@@ -401,6 +401,15 @@ fn every_throw_of_a_pool_is_verified_and_a_lie_is_found() {
     assert!(code == 1 && why.contains("said to have added something else"), "{why}");
     let (code, _, why) = verify("absent.log", &log, &["--share", &share.replace("french", "allied")]);
     assert!(code == 1 && why.contains("not among those"), "{why}");
+    // The seal of the first line, and another first line that throws nothing either.
+    let head = log.split_inclusive('\n').take_while(|line| *line != "---\n").collect::<String>() + "---\n";
+    let first = log[head.len()..].lines().next().unwrap();
+    let (_, said, _) = verify("first.log", &format!("{head}{first}\n"), &[]);
+    let seal = format!("1={}", &said.split("1 lines have the seal ").nth(1).unwrap()[..64]);
+    let (code, said, why) = verify("sealed.log", &log, &["--seal", &seal]);
+    assert!(code == 0 && said.contains("The first 1 lines are those that were sealed."), "{said}{why}");
+    let (code, _, why) = verify("changed.log", &format!("{head}french: resign\n"), &["--seal", &seal]);
+    assert!(code == 1 && why.contains("seal: the first 1 lines are not those"), "{why}");
     // One digit of the secret changed: the dice of the log are not those of the pool any more.
     let (code, _, why) = verify("secret.log", &log.replacen("secret=1", "secret=2", 1), &[]);
     assert!(code == 1 && why.contains("the pool of secret and shares gives 'dice "), "{why}");

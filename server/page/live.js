@@ -57,6 +57,12 @@ export class Server {
     return this.call(what, { headers: { accept: "application/json" } });
   }
 
+  /** A text, or nothing. */
+  async text(what) {
+    const answer = await fetch(`${this.path}/${what}`).catch(() => undefined);
+    return answer?.ok ? answer.text() : undefined;
+  }
+
   async tell(what, body = {}) {
     const headers = { "content-type": "application/json", accept: "application/json" };
     this.telling += 1;

@@ -1,4 +1,5 @@
-// Dice nobody can doubt: this browser adds its share before the first throw, and checks every throw at the end.
+// Dice nobody can doubt: this browser adds its share before the first throw, and checks every throw and every line of the
+// journal at the end.
 
 import { $, make, memory } from "./dom.js";
 
@@ -15,6 +16,7 @@ export class Proof {
     const { dice, commitment } = page;
     if (!memory.get(`promise-${page.id}`) && commitment && !page.next.over) memory.set(`promise-${page.id}`, commitment);
     if (dice.wanted) this.add(page);
+    if (dice.seal) this.keep(page);
     const words = page.seed ? this.ended(page) : [promised(page)];
     if (dice.file) words.unshift(make("b", {}, dice.file), " ");
     const told = JSON.stringify([dice, commitment, page.seed]);
@@ -33,14 +35,26 @@ export class Proof {
     if (status === 200) this.accept(body);
   }
 
+  /** What this browser keeps of the seals it saw: the lengths of the journal, and one hash over all of them. */
+  seals(id) {
+    return JSON.parse(memory.get(`seals-${id}`) ?? '{"lengths":[],"hash":""}');
+  }
+
+  keep({ id, version, dice }) {
+    const { lengths, hash } = this.seals(id);
+    if (version <= (lengths.at(-1) ?? -1)) return;
+    memory.set(`seals-${id}`, JSON.stringify({ lengths: [...lengths, version], hash: sha256(hash + dice.seal) }));
+  }
+
   ended(page) {
     const button = make("button", { id: "check-dice" }, "Check the dice");
     const result = make("span", { id: "dice-checked", role: "status" });
     button.addEventListener("click", async () => {
-      const { status, body } = await this.server.ask("dice");
-      result.textContent = status === 200 ? ` ${this.check(body)}` : " No connection: the dice cannot be checked now.";
+      const [{ status, body }, journal] = await Promise.all([this.server.ask("dice"), this.server.text("log?journal=true")]);
+      result.textContent = status === 200 && journal ? ` ${this.check(body)} ${this.sealed(body, journal)}` : " No connection: the dice cannot be checked now.";
     });
-    return [`The server added ${page.seed}; its SHA-256 is ${page.commitment}. `, button, result];
+    const journal = make("a", { href: `${this.server.path}/log?journal=true`, download: "" }, "Download the journal");
+    return [`The server added ${page.seed}; its SHA-256 is ${page.commitment}. `, button, " ", journal, result];
   }
 
   /** What a proof shows, in words. */
@@ -61,13 +75,33 @@ export class Proof {
     const share = own && mine.length ? " The share of this browser is among them." : "";
     return `${proof.throws.length} throws and draws checked: each follows from ${who}. The server kept its promise.${back}${share}`;
   }
+
+  /** Whether the journal shown at the end is the one whose seals this browser kept, in words. */
+  sealed(proof, journal) {
+    const { lengths, hash } = this.seals(this.page.id);
+    if (!lengths.length) return "";
+    const seals = sealsOf(proof.pool?.match(/ secret=(\w+)/)?.[1], journal);
+    if (lengths.reduce((all, length) => sha256(all + seals[length]), "") !== hash) return "Changed: the journal is not the one whose seals this browser saw.";
+    return `The journal's ${seals.length - 1} lines fit the ${lengths.length} seals this browser saw: no choice was changed afterwards, and no hidden one.`;
+  }
 }
 
-function promised({ dice, commitment }) {
+/** The seals of a journal by the number of its lines. */
+function sealsOf(secret, journal) {
+  const [head, lines] = journal.trimEnd().split("\n---\n");
+  const add = (seal, line) => sha256(`${seal} ${secret} ${line}`);
+  const scene = head.match(/^scene: .*$/m);
+  const seals = [scene ? add(sha256(secret), scene[0]) : sha256(secret)];
+  for (const line of lines.split("\n")) seals.push(add(seals.at(-1), line));
+  return seals;
+}
+
+function promised({ dice, version, commitment }) {
   if (!commitment) return "";
   const added = dice.added.length ? ` Added to by ${dice.added.join(" and ")}.` : "";
   const waits = dice.waits.length ? ` Waiting for ${dice.waits.join(" and ")}.` : "";
-  return `The dice are promised: SHA-256 ${commitment}.${added}${waits}`;
+  const seal = dice.seal ? ` Seal of the journal's ${version} lines: ${dice.seal}.` : "";
+  return `The dice are promised: SHA-256 ${commitment}.${added}${waits}${seal}`;
 }
 
 /** The answer to question `n` of the game with this key. */

@@ -92,6 +92,9 @@ pub struct DiceInfo {
     /// What can be said of the dice of a game that was uploaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
+    /// The seal of the journal as it is at this version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seal: Option<String>,
 }
 
 /// All that the dice of a finished game came from.

@@ -58,7 +58,7 @@ pub use log::Log;
 pub use luck::Luck;
 pub use offer::Offer;
 pub use orders::{MOST_PIECES, Way};
-pub use pool::{Pool, Share};
+pub use pool::{Pool, Seal, Share};
 pub use random::{Dealer, Quick, Random, Seed};
 pub use read_error::ReadError;
 pub use report::{Kind, Name, Pip, Report, Tone, summary};

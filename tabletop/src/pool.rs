@@ -69,6 +69,34 @@ impl Pool {
     }
 }
 
+/// A running hash over the lines of a journal, so that none can be changed once somebody has seen it.
+///
+/// The secret of the dice goes into each step: before it is shown nobody can find a hidden line by trying all there are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seal {
+    secret: Share,
+    hash: String,
+}
+
+impl Seal {
+    /// The seal of a journal without lines: the commitment, with the position the game began from if not the scenario's own.
+    pub fn new(pool: &Pool, scene: Option<&str>) -> Seal {
+        let mut seal = Seal { secret: pool.secret, hash: pool.commitment() };
+        scene.into_iter().for_each(|scene| seal.add("scene", scene));
+        seal
+    }
+
+    /// The same with one more line: the SHA-256 of `<seal so far> <secret> <who>: <what>`.
+    pub fn add(&mut self, who: &str, what: &str) {
+        self.hash = hex(&Sha256::digest(format!("{} {} {who}: {what}", self.hash, self.secret)));
+    }
+
+    /// The hash as text.
+    pub fn hash(&self) -> &str {
+        &self.hash
+    }
+}
+
 impl fmt::Display for Pool {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "table={} secret={}", self.table, self.secret)?;

@@ -5,7 +5,7 @@
 mod flawed;
 
 use flawed::Pickets;
-use tabletop::{Chance, Counts, Log, Pool, Random, Share, Table};
+use tabletop::{Chance, Counts, Log, Pool, Random, Seal, Share, Table};
 
 fn pool() -> Pool {
     let share = |byte| Share([byte; 32]);
@@ -24,6 +24,25 @@ fn the_dice_are_those_another_program_computes_from_the_same_text() {
     assert_eq!(ask(1, Chance::Dice(8)), "dice 5 2 2 2 6 6 1 1");
     let draw = Chance::Draw(Counts::new(&[3, 0, 2]));
     assert_eq!((ask(2, draw), ask(3, draw)), ("draw 1".to_string(), "draw 1".to_string()));
+}
+
+#[test]
+fn a_seal_is_what_another_program_computes() {
+    // Computed with Python's hashlib from the description alone.
+    let mut seal = Seal::new(&pool(), None);
+    assert_eq!(seal.hash(), pool().commitment());
+    seal = Seal::new(&pool(), Some("here"));
+    assert_eq!(seal.hash(), "c77c7f243132dc1db75a8d72fa714c822692010d8311f1252b8b16fe80cdd64f");
+    seal.add("blue", "halt");
+    assert_eq!(seal.hash(), "f45ab90867ab2c42813c78fd9522d30e79d4229294db4cf7172c42cbf0d62f64");
+    seal.add("red", "undo");
+    assert_eq!(seal.hash(), "a38412acd93704cf0a58227d60ee4a3c51e6e05c54826fcbc30c609266067f7e");
+    // Who does not know the secret cannot try out lines.
+    let [mut here, mut there] =
+        [0x11, 0x12].map(|byte| Seal::new(&Pool { secret: Share([byte; 32]), ..pool() }, None));
+    assert_ne!(here, there);
+    [&mut here, &mut there].into_iter().for_each(|seal| seal.add("blue", "halt"));
+    assert_ne!(here.hash(), there.hash());
 }
 
 #[test]

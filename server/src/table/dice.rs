@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use shelf::{AnyGame, AnyTable};
-use tabletop::{About, Log, Next, Pool, Refusal, Seat, Share, Viewer};
+use tabletop::{About, Log, Next, Pool, Refusal, Seal, Seat, Share, Viewer};
 
 use super::{Access, Act, Open, Slot, status};
 use crate::{
@@ -23,6 +23,8 @@ pub(crate) struct Cup {
     missing: Vec<Seat>,
     /// Whether the game begins with a draw and has not begun: what lies on the table will be dealt anew.
     pub(crate) is_undealt: bool,
+    /// The seal of the journal; none where it has no secret, or was uploaded with it.
+    seal: Option<Seal>,
 }
 
 impl Cup {
@@ -41,8 +43,17 @@ impl Cup {
                 }
             }
             cup.pool = Some(pool.clone());
+            cup.seal = (!stored.read_only).then(|| Seal::new(pool, log.scene.as_deref()));
         }
+        cup.seal(&log.lines);
         Ok(cup)
+    }
+
+    /// Seals lines that are added to the journal.
+    pub(super) fn seal(&mut self, lines: &[(String, String)]) {
+        if let Some(seal) = &mut self.seal {
+            lines.iter().for_each(|(who, what)| seal.add(who, what));
+        }
     }
 
     /// Whether somebody has yet to add to the dice.
@@ -92,6 +103,7 @@ impl Open {
             waits: names(&slot.cup.missing),
             wanted: access.seats.iter().any(|seat| slot.cup.missing.contains(seat)),
             file: self.doubt.clone(),
+            seal: slot.cup.seal.as_ref().map(|seal| seal.hash().to_string()),
         }
     }
 
@@ -101,6 +113,18 @@ impl Open {
         let log = told.then(|| slot.table().log(true)).filter(|_| self.commitment.is_some())?;
         let pool = log.pool.map(|pool| pool.secret.to_string());
         pool.or_else(|| log.seed.map(|seed| seed.to_string()))
+    }
+
+    /// The log with all that was written, what was taken back included, once the game is over.
+    pub(crate) async fn journal(&self, hall: &Hall, slot: &Slot) -> Result<Log, Fault> {
+        if !self.is_told(slot.table()) {
+            return Err(Fault::forbidden("What was taken back is shown when the game is over."));
+        }
+        let stored = hall.store.read(&self.id).await.map_err(Fault::unread)?;
+        let stored = stored.ok_or_else(|| Fault::unknown("There is no table of this address."))?;
+        let mut log = slot.table().log(self.commitment.is_some());
+        log.lines = stored.lines;
+        Ok(log)
     }
 
     /// Adds a player's share to the dice for all seats of the key; said again, it is the same.

@@ -10,6 +10,9 @@ use crate::{
     store::{Grant, KeyHash, Role, StoreError, Visit, Write},
 };
 
+/// How many browsers a table notes while it is in memory: one that keeps no cookie is another browser each time.
+const MOST_VISITS: usize = 64;
+
 impl Open {
     /// Takes the seat of an invitation; the answer is the seat's key. Taken again by the same browser, it is the same.
     pub(crate) async fn take(
@@ -123,7 +126,8 @@ impl Open {
         let visit = Visit::new(key, owner);
         let is_known = self.grants().iter().any(|it| it.key == visit.key && it.owner == visit.owner);
         let mut visits = self.visits.lock().unwrap_or_else(PoisonError::into_inner);
-        if is_known || !visits.insert((visit.key.clone(), visit.owner.clone())) {
+        if is_known || visits.len() >= MOST_VISITS || !visits.insert((visit.key.clone(), visit.owner.clone()))
+        {
             return;
         }
         let visit = Write::Visit { table: self.id.clone(), visit };

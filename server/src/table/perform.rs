@@ -112,6 +112,7 @@ fn carry_out(mut slot: Slot, seat: Seat, act: Act) -> Result<(Slot, Written), (S
     let at = back.unwrap_or(table.at());
     slot.drawn = Box::default();
     slot.version += lines.len();
+    slot.cup.seal(&lines);
     if at < before {
         slot.undos.push((slot.version, at));
     }

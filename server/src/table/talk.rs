@@ -123,8 +123,11 @@ impl Open {
         task.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
-    /// Puts among what is said that the players did something by agreement.
+    /// Puts among what is said that the players did something by agreement, if there is room for it.
     pub(super) async fn record(&self, hall: &Hall, slot: &mut Slot, words: String) -> Result<(), Fault> {
+        if self.said().count >= hall.config.sizes.chat {
+            return Ok(());
+        }
         self.keep_saying(hall, slot, "table".to_string(), words, None).await
     }
 

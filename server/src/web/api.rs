@@ -7,7 +7,7 @@ use std::{
 
 use axum::{
     Json, Router,
-    extract::State,
+    extract::{Query, State},
     http::StatusCode,
     response::{IntoResponse, Response},
 };
@@ -264,14 +264,14 @@ async fn dice(chair: Chair) -> Result<Json<Proof>, Fault> {
     seat::dice(chair).await
 }
 
-/// The log, when nothing in it is hidden from the seat any more.
+/// The log, when nothing in it is hidden from the seat any more; with `journal=true` what was taken back too, once the game is over.
 #[utoipa::path(
     get, path = "/tables/{id}/{seat}/log",
-    params(("id" = String, Path), ("seat" = String, Path)),
+    params(("id" = String, Path), ("seat" = String, Path), ("journal" = Option<bool>, Query)),
     responses((status = 200, body = String, content_type = "text/plain"), (status = 403, body = Wrong))
 )]
-async fn log(chair: Chair) -> Result<Response, Fault> {
-    seat::log(chair).await
+async fn log(chair: Chair, wanted: Query<seat::Wanted>) -> Result<Response, Fault> {
+    seat::log(chair, wanted).await
 }
 
 /// Server-sent events: `changed`, whenever something changed.

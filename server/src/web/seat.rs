@@ -462,12 +462,24 @@ pub(crate) async fn dice(chair: Chair) -> Result<Json<Proof>, Fault> {
     Ok(Json(hall.work(open.purpose(), move || chair.open.proof(&slot)).await??))
 }
 
-pub(crate) async fn log(chair: Chair) -> Result<Response, Fault> {
+/// How a log is wanted.
+#[derive(Deserialize)]
+pub(crate) struct Wanted {
+    /// `true` for the whole journal, with what was taken back, once the game is over.
+    #[serde(default)]
+    journal: bool,
+}
+
+pub(crate) async fn log(chair: Chair, Query(wanted): Query<Wanted>) -> Result<Response, Fault> {
     let slot = chair.open.read(&chair.hall).await?;
     if slot.cup.is_undealt {
         return Err(Fault::forbidden("The game has not begun."));
     }
-    let text = chair.open.log(slot.table(), &chair.access)?.to_string();
+    let log = match wanted.journal {
+        true => chair.open.journal(&chair.hall, &slot).await?,
+        false => chair.open.log(slot.table(), &chair.access)?,
+    };
+    let text = log.to_string();
     let name = format!("attachment; filename=\"{}-{}.log\"", chair.open.game.about().id, chair.open.id);
     let name = HeaderValue::from_str(&name).map_err(|_| Fault::broken())?;
     let kind = HeaderValue::from_static("text/plain; charset=utf-8");

@@ -141,6 +141,11 @@ fn a_browser_adds_to_the_dice_and_checks_them_at_the_end() {
     let said = browser.text("#dice-checked");
     assert!(said.contains("the server's secret and what blue added"), "{said}");
     assert!(said.contains("kept its promise. The share of this browser is among them."), "{said}");
+    assert!(said.contains("lines fit the ") && said.contains("no choice was changed afterwards"), "{said}");
+    // A browser that saw other seals finds out.
+    browser.js("for (const key of Object.keys(localStorage)) if (key.startsWith('seals-')) localStorage[key] = localStorage[key].replace(/.\"}$/, '-\"}')");
+    browser.click("#check-dice");
+    browser.wait("document.getElementById('dice-checked').textContent.includes('Changed: the journal')");
     // A browser that added something else finds out.
     browser.js("for (const key of Object.keys(localStorage)) if (key.startsWith('share-')) localStorage[key] = 'f'.repeat(64)");
     browser.click("#check-dice");

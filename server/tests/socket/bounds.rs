@@ -26,7 +26,31 @@ fn the_chat_of_a_table_has_a_limit() {
     let chat = site.now(&blue)["chat"].clone();
     assert_eq!((chat.as_array().unwrap().len(), &chat[2]["text"]), (3, &json!("Three.")));
     site.play(&blue, "halt").is(200);
+    // What the players agree on happens, though there is no room left to say so.
+    site.post(&format!("{blue}/ask"), &json!({ "what": "choice" })).is(200);
+    let back = site.post(&format!("{red}/answer"), &json!({ "agree": true })).is(200).json();
+    assert_eq!(back["chat"].as_array().unwrap().len(), 3);
+    assert!(site.now(&blue)["offers"].to_string().contains("halt"));
     site.stop();
+}
+
+#[test]
+fn a_client_without_cookies_is_not_noted_as_ever_more_browsers() {
+    let site = Site::open();
+    let [blue, ..] = site.two();
+    let cookies: Vec<String> = (0..70)
+        .map(|_| site.page(&blue).is(200).header("set-cookie").split(';').next().unwrap().to_string())
+        .collect();
+    let lists = |cookie: &str| {
+        let games = ask(&site.address, "GET", "/", &[("accept", "text/html"), ("cookie", cookie)], b"");
+        games.is(200).text().contains(&blue)
+    };
+    // What is opened is noted behind the answer.
+    let begun = std::time::Instant::now();
+    while !lists(&cookies[63]) {
+        assert!(begun.elapsed() < std::time::Duration::from_secs(10), "the browsers are noted");
+    }
+    assert_eq!(cookies.iter().filter(|cookie| lists(cookie)).count(), 64);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Dice nobody can doubt: everyone adds to them before the first throw, and everything is shown at the end.
 
 use serde_json::{Value, json};
-use tabletop::{Log, Pool};
+use tabletop::{Log, Pool, Seal};
 
 use crate::{
     client::{Answer, ask},
@@ -34,7 +34,8 @@ fn a_game_that_begins_with_a_draw_is_dealt_when_everyone_has_added_to_it() {
     let host = shared(&site, "game=pickets&seat.blue=me&seat.red=link");
     let page = site.now(&host);
     let commitment = page["commitment"].as_str().unwrap().to_string();
-    assert_eq!(page["dice"], json!({ "added": [], "waits": ["blue", "red"], "wanted": true }));
+    let dice = json!({ "added": [], "waits": ["blue", "red"], "wanted": true, "seal": commitment });
+    assert_eq!(page["dice"], dice);
     assert_eq!((&page["at"], &page["version"], &page["mine"]), (&json!(0), &json!(0), &json!(false)));
     assert!(page["prompt"]["text"].as_str().unwrap().starts_with("Waiting for blue and red: "), "{page}");
     let watch = format!("/table/{}/watch", page["id"].as_str().unwrap());
@@ -55,7 +56,8 @@ fn a_game_that_begins_with_a_draw_is_dealt_when_everyone_has_added_to_it() {
     let red = site.form(&format!("{invite}/take"), "").is(303).header("location").to_string();
     assert_eq!(site.now(&red)["commitment"], commitment);
     let dealt = add(&site, &red, 0x33).is(200).json();
-    assert_eq!(dealt["dice"], json!({ "added": ["blue", "red"], "waits": [], "wanted": false }));
+    assert_eq!((&dealt["dice"]["added"], &dealt["dice"]["waits"]), (&json!(["blue", "red"]), &json!([])));
+    assert_eq!(dealt["dice"]["wanted"], false);
     assert_eq!((&dealt["at"], &dealt["version"]), (&json!(4), &json!(4)));
     assert!(dealt["log"].to_string().contains("You drew a"));
     site.get(&format!("{host}/dice")).is(403);
@@ -143,6 +145,56 @@ fn shares_outlive_the_server() {
     let log = site.get(&format!("{host}/log")).is(200).text().to_string();
     let throws = shelf::of::<Pickets>().audit(&log.parse().unwrap()).unwrap();
     assert!(throws.len() == 4 && throws.iter().all(|throw| !throw.is_forged()));
+}
+
+#[test]
+fn every_line_of_the_journal_is_sealed_over_what_is_taken_back_and_over_a_restart() {
+    let home = tempfile::tempdir().unwrap();
+    let config = || server::Config {
+        database: home.path().join("tables.sqlite").display().to_string(),
+        limits: server::Limits::NONE,
+        ..server::Config::default()
+    };
+    let mut site = Site::start(config());
+    let path = site.pickets("me", "me");
+    let look = |site: &Site| {
+        let page = site.now(&path);
+        let seal = page["dice"]["seal"].as_str().unwrap().to_string();
+        (page["version"].as_u64().unwrap() as usize, seal)
+    };
+    let mut seen = vec![];
+    seen.push(look(&site));
+    site.play(&path, "pick 1").is(200);
+    seen.push(look(&site));
+    site.post(&format!("{path}/undo"), &json!({ "at": site.now(&path)["at"] })).is(200);
+    seen.push(look(&site));
+    site.play(&path, "halt").is(200);
+    seen.push(look(&site));
+    site.post(&format!("{path}/ask"), &json!({ "what": "choice" })).is(200);
+    seen.push(look(&site));
+    site.stop();
+    let site = Site::start(config());
+    seen.push(look(&site));
+    assert!(seen[4].0 > seen[3].0 && seen[4] == seen[5], "{seen:?}");
+    // What was taken back is nobody's before the end, and then everybody's.
+    let journal = format!("{path}/log?journal=true");
+    site.get(&journal).is(403);
+    site.finish(&path);
+    seen.push(look(&site));
+    let journal: Log = site.get(&journal).is(200).text().parse().unwrap();
+    let told: Vec<&str> = journal.lines.iter().map(|(_, what)| what.as_str()).collect();
+    assert!(told.contains(&"undo") && told.iter().any(|it| it.starts_with("takeback ")), "{told:?}");
+    assert!(shelf::of::<Pickets>().audit(&journal).is_ok());
+    let mut seal = Seal::new(journal.pool.as_ref().unwrap(), None);
+    let mut seals = vec![seal.hash().to_string()];
+    for (who, what) in &journal.lines {
+        seal.add(who, what);
+        seals.push(seal.hash().to_string());
+    }
+    assert!(
+        seen.len() == 7 && seen.iter().all(|(lines, seal)| seals[*lines] == *seal),
+        "{seen:?}\n{seals:?}"
+    );
 }
 
 #[test]
