@@ -156,7 +156,8 @@ export class Board {
   async seeSpot(spot) {
     if (!spot) return;
     this.seeAround(spot);
-    if (this.camera.sees(spot.x, spot.y, 60)) return;
+    // A field lies whole on the screen: it moves only for what is out of sight.
+    if (this.camera.sees(spot.x, spot.y, this.onField ? 4 : 60)) return;
     this.camera.centre(spot.x, spot.y);
     await new Promise((resolve) => setTimeout(resolve, 300));
   }

@@ -139,6 +139,18 @@ fn has_a_field(browser: &Browser, screen: Screen) {
          }).map((it) => it.dataset.key ?? it.dataset.place)",
     );
     assert_eq!(outside, json!([]), "all of it is in sight");
+    // What the others did is summed up where no block lies.
+    let covered = browser.js(
+        "const summary = document.getElementById('summary'); summary.hidden = false;
+         document.getElementById('summary-text').textContent = '14 marches, to Laneffe, Charleroi and 4 other places. The French attack with 3 blocks against 4.';
+         const box = summary.getBoundingClientRect();
+         const all = [...document.querySelectorAll('#pieces > g[data-place*=\":\"]')].filter((it) => {
+             const at = it.getBoundingClientRect();
+             return at.left < box.right && box.left < at.right && at.top < box.bottom && box.top < at.bottom;
+         });
+         summary.hidden = true; return all.map((it) => it.dataset.key)",
+    );
+    assert_eq!(covered, json!([]), "the summary covers no block");
     let places = browser.js("return document.querySelectorAll('#marks .position').length");
     assert_eq!(places, json!(8), "three wings and a reserve for each side");
     for _ in 0..2 {
