@@ -76,7 +76,7 @@ fn to_come(state: &State, side: Side) -> i32 {
     }
 }
 
-fn sign(side: Side) -> i32 {
+pub(crate) fn sign(side: Side) -> i32 {
     match side {
         Side::French => 1,
         Side::Allied => -1,
@@ -228,7 +228,7 @@ fn wing_cities(edition: Edition) -> [Town; UNITS] {
     wings
 }
 
-fn is_held(state: &State, city: Town) -> bool {
+pub(crate) fn is_held(state: &State, city: Town) -> bool {
     state.count(city, Side::French) > 0 && !state.is_contested(city)
 }
 
