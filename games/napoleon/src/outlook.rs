@@ -7,7 +7,7 @@ use crate::{
     s03_units::{Army, Side},
     s09_supply::cities,
     state::{Place, Rules, Stage, State},
-    worth::{is_held, sign, worth},
+    worth::{is_held, worth},
 };
 
 /// The supply cities of an edition.
@@ -17,15 +17,14 @@ const NEAR: i32 = 1_000;
 /// Half blocks beyond the defenders that it takes to overwhelm them.
 const MORE: i32 = 6;
 
-/// How good the position is for `seat`; more is better.
+/// How good the position is for `seat`; more is better. Only the French reckon so: the Allies won fewer games by it.
 pub(crate) fn outlook(rules: &Rules, state: &State, seat: Seat) -> i32 {
     let worth = worth(rules, state, seat);
-    let Some(needed) = rules.edition.cities_to_win() else { return worth };
-    if let Stage::Over(_) = state.stage() {
-        return worth;
+    let needed = rules.edition.cities_to_win().filter(|_| rules.seat(state, Army::French) == seat);
+    match (state.stage(), needed) {
+        (Stage::Over(_), _) | (_, None) => worth,
+        (_, Some(needed)) => worth - missing(state, needed) * NEAR,
     }
-    let side = if rules.seat(state, Army::French) == seat { Side::French } else { Side::Allied };
-    worth - sign(side) * missing(state, needed) * NEAR
 }
 
 /// Half blocks that the French lack near the cities they can overwhelm most easily, as many cities as they need.

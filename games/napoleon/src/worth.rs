@@ -76,7 +76,7 @@ fn to_come(state: &State, side: Side) -> i32 {
     }
 }
 
-pub(crate) fn sign(side: Side) -> i32 {
+fn sign(side: Side) -> i32 {
     match side {
         Side::French => 1,
         Side::Allied => -1,
