@@ -249,6 +249,13 @@ fn speed<G: Judged>() {
     }
     let worth = per(t);
     let t = cpu();
+    for _ in 0..reps {
+        for (s, seat) in &states {
+            black_box(game.outlook(s, *seat));
+        }
+    }
+    let outlook = per(t);
+    let t = cpu();
     let mut numbers = [0; 96];
     for _ in 0..reps {
         for (s, _) in &states {
@@ -265,7 +272,7 @@ fn speed<G: Judged>() {
         }
     }
     println!(
-        "{}: {n} states; ns: worth {worth:.0}, features {features:.0}, actions {:.0}",
+        "{}: {n} states; ns: worth {worth:.0}, outlook {outlook:.0}, features {features:.0}, actions {:.0}",
         G::about().id,
         per(t)
     );

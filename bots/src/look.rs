@@ -364,7 +364,7 @@ impl<'a, G: Judged> Look<'a, G> {
         if let Next::Over(outcome) = self.game.next(state) {
             return verdict(self.game, state, self.game.is_first(state, self.seat), outcome);
         }
-        let worth = || i64::from(self.game.worth(state, self.seat)) * POINT;
+        let worth = || i64::from(self.game.outlook(state, self.seat)) * POINT;
         let worth = match (self.sight.by, self.value) {
             (By::Value, Some(value)) => return value.chance(self.game, state, self.seat),
             (By::Both(points), Some(value)) => {

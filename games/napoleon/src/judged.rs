@@ -7,6 +7,7 @@ use crate::{
     event::{Cause, Event},
     features,
     game::{Napoleon, Printing},
+    outlook::outlook,
     s03_units::{Army, Side, UnitId},
     s06_30_battle_turns::Lines,
     s06_33_battle_fires::fire,
@@ -20,6 +21,10 @@ impl<P: Printing> Judged for Napoleon<P> {
 
     fn features(&self, state: &State, numbers: &mut [i32]) {
         features::write(self.rules(), state, numbers);
+    }
+
+    fn outlook(&self, state: &State, seat: Seat) -> i32 {
+        outlook(self.rules(), state, seat)
     }
 
     fn is_first(&self, state: &State, seat: Seat) -> bool {

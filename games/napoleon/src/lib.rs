@@ -29,6 +29,7 @@ mod label;
 mod luck;
 mod memory;
 mod number;
+mod outlook;
 mod prompt;
 mod redeal;
 mod redeal_places;

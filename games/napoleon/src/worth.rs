@@ -228,7 +228,7 @@ fn wing_cities(edition: Edition) -> [Town; UNITS] {
     wings
 }
 
-fn is_held(state: &State, city: Town) -> bool {
+pub(crate) fn is_held(state: &State, city: Town) -> bool {
     state.count(city, Side::French) > 0 && !state.is_contested(city)
 }
 

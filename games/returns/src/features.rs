@@ -147,6 +147,10 @@ impl Judged for Returns {
         seat == Seat(0)
     }
 
+    fn outlook(&self, state: &State, seat: Seat) -> i32 {
+        crate::worth::outlook(state, seat)
+    }
+
     fn clock(&self, state: &State) -> u32 {
         state.turn as u32 * 2 + (state.phase.active() == Side::AlliedPrussian) as u32
     }

@@ -14,6 +14,7 @@ mod game;
 mod label;
 mod luck;
 mod prompt;
+mod prospects;
 mod redeal;
 mod refusal;
 mod report;

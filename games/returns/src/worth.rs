@@ -5,6 +5,7 @@ use tabletop::{Seat, Silent};
 use crate::{
     action::Action,
     data::components,
+    prospects,
     s02_board::{Town, Towns},
     s03_pieces::{Army, Side, Units},
     s05_objectives::Objective,
@@ -17,7 +18,7 @@ use crate::{
 /// A won game.
 const WON: i32 = 1_000_000;
 /// One cohesion point.
-const POINT: i32 = 10;
+pub(crate) const POINT: i32 = 10;
 /// The first eliminated corps; each further one weighs more.
 const CORPS: i32 = 60;
 /// An objective town the French hold, per chance in five that it is an objective.
@@ -42,6 +43,19 @@ pub(crate) fn worth(state: &State, seat: Seat) -> i32 {
     match side {
         Side::French => french(state, side),
         Side::AlliedPrussian => -french(state, side),
+    }
+}
+
+/// How good the position is in the eyes of a player who looks ahead.
+pub(crate) fn outlook(state: &State, seat: Seat) -> i32 {
+    let worth = worth(state, seat);
+    if let Stage::MarchUnit(_) | Stage::PlaceUnit(_) | Stage::Over(_) = state.stage {
+        return worth;
+    }
+    let more = prospects::joined(state) + prospects::threats(state) - to_come(state);
+    match State::side_of(seat) {
+        Side::French => worth + more,
+        Side::AlliedPrussian => worth - more,
     }
 }
 
@@ -167,6 +181,24 @@ pub(crate) fn two_nearest(state: &State, town: Town, side: Side) -> (u8, u8) {
 
 /// What the combats to come, or the one being fought, promise the French.
 pub(crate) fn combats(state: &State) -> i32 {
+    to_come(state) + won(state)
+}
+
+/// What a combat that is won costs the loser, as the French see it.
+fn won(state: &State) -> i32 {
+    let Some((combat, winner)) = state.combat.as_ref().and_then(|it| Some((it, it.winner?))) else {
+        return 0;
+    };
+    let loser = s11f_results::loser(state);
+    let corps = combat.present.intersection(loser.corps()).len() as i32;
+    let left: i32 = combat.left.iter().map(|&left| i32::from(left)).sum();
+    let bill = left.max(i32::from(combat.total) / 2);
+    let price = POINT * (bill + corps) + 3 * ATTACKER;
+    if winner == Side::French { price } else { -price }
+}
+
+/// What the combats not decided yet promise the French.
+fn to_come(state: &State) -> i32 {
     let active = state.phase.active();
     let mut sum = 0;
     let fought = state.combat.map_or(Towns::EMPTY, |combat| Towns::one(combat.town));
@@ -180,25 +212,13 @@ pub(crate) fn combats(state: &State) -> i32 {
         };
         sum += CARD * (diff + river).clamp(-8, 8) + lead;
     }
-    if let Some(combat) = &state.combat {
-        sum += match combat.winner {
-            Some(winner) => {
-                let loser = s11f_results::loser(state);
-                let corps = combat.present.intersection(loser.corps()).len() as i32;
-                let left: i32 = combat.left.iter().map(|&left| i32::from(left)).sum();
-                let bill = left.max(i32::from(combat.total) / 2);
-                let price = POINT * (bill + corps) + 3 * ATTACKER;
-                if winner == Side::French { price } else { -price }
-            }
-            None => {
-                let hand = |side: Side| {
-                    let seats = state.seats_of(side);
-                    seats.map(|seat| hand_worth(&combat.hands[seat.0 as usize])).sum::<i32>()
-                };
-                let lead = if combat.attacker == Side::French { ATTACKER } else { -ATTACKER };
-                hand(Side::French) - hand(Side::AlliedPrussian) + lead
-            }
+    if let Some(combat) = state.combat.as_ref().filter(|it| it.winner.is_none()) {
+        let hand = |side: Side| {
+            let seats = state.seats_of(side);
+            seats.map(|seat| hand_worth(&combat.hands[seat.0 as usize])).sum::<i32>()
         };
+        let lead = if combat.attacker == Side::French { ATTACKER } else { -ATTACKER };
+        sum += hand(Side::French) - hand(Side::AlliedPrussian) + lead;
     }
     sum
 }

@@ -1,7 +1,7 @@
 //! 8.0 Leaders, 9.0 Supply, 10.0 Victory, 11.0 Three players, 12.0 Bidding.
 use crate::common::{self, battle, block, march, march_with, plain, setup, state, strength};
 use napoleon::{Army, Napoleon3, Napoleon4};
-use tabletop::{Game, Next, Scene, Seat, Seed, Table, Viewer};
+use tabletop::{Game, Judged, Next, Scene, Seat, Seed, Table, Viewer};
 
 const ALLIES: &str = "antwerp: A-I-BR, A-I-NE; verviers: P-I-a, P-I-b";
 
@@ -265,4 +265,17 @@ fn r12_0_a_first_bid_may_be_0_or_1() {
 fn ruling_n16_bidding_three_seats_do_not_bid() {
     let mut scene = Scene::<Napoleon4>::start(&setup("historical", 3, &[("bidding", "yes")]), &[]);
     scene.decides("french").has("french", ["take G-inf"]);
+}
+
+/// Rule 10.1: two cities win, and it takes more blocks than the defenders' to take them.
+#[test]
+fn blocks_near_a_city_they_need_are_worth_more_to_the_french_who_look_ahead() {
+    let promise = |town: &str, seat: Seat| {
+        let scene = march(1, &format!("{town}: Napoleon, G-inf, I-a; {ALLIES}"));
+        let game = scene.table().game();
+        game.outlook(state(&scene), seat) - game.worth(state(&scene), seat)
+    };
+    let [near, far] = ["hal", "beaumont"].map(|town| promise(town, Seat(0)));
+    assert!(near > far, "{near}, {far}");
+    assert_eq!(promise("hal", Seat(1)), 0);
 }

@@ -1,7 +1,7 @@
 //! The worth of positions: one who looks a single choice ahead beats one who plays at random.
 
 use returns::Returns;
-use tabletop::{Game, Next, Quick, Random, Seat, Silent, Viewer};
+use tabletop::{Game, Judged, Next, Quick, Random, Seat, Silent, Viewer};
 
 use crate::common::setup;
 
@@ -45,4 +45,23 @@ fn looking_one_choice_ahead_beats_playing_at_random() {
         let won = (0..20).filter(|&seed| wins(french, seed)).count();
         assert!(won >= 19, "French {french}: {won} of 20");
     }
+}
+
+/// What the combats that may come add to the worth of a position, as a seat sees it.
+fn promise(text: &str, seat: Seat) -> i32 {
+    let game = Returns::new(&Returns::about().complete(&setup(2, &[])).unwrap());
+    let state = game.set(text).unwrap();
+    game.outlook(&state, seat) - game.worth(&state, seat)
+}
+
+#[test]
+fn an_attack_within_reach_promises_more_against_a_corps_on_its_last_legs() {
+    let beside = |cohesion: u8| {
+        format!(
+            "turn 3; phase french-movement; points 5 0 0; F-GD Thuin 9; P-I Charleroi {cohesion}; stage march 0"
+        )
+    };
+    let [weak, strong] = [2, 10].map(|cohesion| promise(&beside(cohesion), Seat(0)));
+    assert!(weak > strong, "{weak}, {strong}");
+    assert_eq!(promise(&beside(2), Seat(1)), -weak);
 }
