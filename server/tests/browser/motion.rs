@@ -546,7 +546,7 @@ fn what_is_answered_while_ones_own_die_rolls_is_told_after_it() {
         browser.js(&format!("document.querySelector(\"#choices [data-text='{text}']\").click()"));
     }
     browser.wait("window.answered === 200");
-    browser.wait("document.getElementById('event').textContent.includes('Red halted.')");
+    browser.wait("document.getElementById('event').textContent.includes('red halted.')");
     browser.wait(MINE);
     assert_eq!(browser.console(), Vec::<String>::new());
 }
