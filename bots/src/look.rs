@@ -210,7 +210,7 @@ impl<'a, G: Judged> Look<'a, G> {
         self.best = (i64::MIN, Path::EMPTY, 0);
         self.path = Path::EMPTY;
         if sight.until == Until::Changed {
-            self.origin = self.game.worth(state, seat);
+            self.origin = self.game.outlook(state, seat);
         }
         self.explore(state, sight.plies, sight.wide, sight.budget);
         self.best.1
@@ -273,7 +273,7 @@ impl<'a, G: Judged> Look<'a, G> {
         self.game.next(state) == Next::Choice(self.seat)
             && match self.sight.until {
                 Until::Ended | Until::Settled => !self.game.is_settled(state),
-                Until::Changed => share > 1 && self.game.worth(state, self.seat) == self.origin,
+                Until::Changed => share > 1 && self.game.outlook(state, self.seat) == self.origin,
             }
     }
 
@@ -364,7 +364,7 @@ impl<'a, G: Judged> Look<'a, G> {
         if let Next::Over(outcome) = self.game.next(state) {
             return verdict(self.game, state, self.game.is_first(state, self.seat), outcome);
         }
-        let worth = || i64::from(self.game.worth(state, self.seat)) * POINT;
+        let worth = || i64::from(self.game.outlook(state, self.seat)) * POINT;
         let worth = match (self.sight.by, self.value) {
             (By::Value, Some(value)) => return value.chance(self.game, state, self.seat),
             (By::Both(points), Some(value)) => {

@@ -13,6 +13,11 @@ pub trait Judged: Game {
     /// Writes the features of a position; `numbers` is as long as [`Judged::FEATURES`] and all zero.
     fn features(&self, _state: &Self::State, _numbers: &mut [i32]) {}
 
+    /// How good a position is for a seat, as players who look ahead judge it: the worth, unless the game knows better.
+    fn outlook(&self, state: &Self::State, seat: Seat) -> i32 {
+        self.worth(state, seat)
+    }
+
     /// Whether the seat plays the side whose chance the value tells.
     fn is_first(&self, _state: &Self::State, seat: Seat) -> bool {
         seat == Seat(0)

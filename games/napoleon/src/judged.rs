@@ -13,6 +13,7 @@ use crate::{
     s06_70_stalemate::must_withdraw,
     s10_victory::cities_held,
     state::{Place, Stage, State, Target},
+    worth,
 };
 
 impl<P: Printing> Judged for Napoleon<P> {
@@ -20,6 +21,10 @@ impl<P: Printing> Judged for Napoleon<P> {
 
     fn features(&self, state: &State, numbers: &mut [i32]) {
         features::write(self.rules(), state, numbers);
+    }
+
+    fn outlook(&self, state: &State, seat: Seat) -> i32 {
+        worth::outlook(self.rules(), state, seat)
     }
 
     fn is_first(&self, state: &State, seat: Seat) -> bool {

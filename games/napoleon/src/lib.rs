@@ -75,6 +75,7 @@ mod state;
 mod view;
 mod view_types;
 mod worth;
+mod worth_third;
 
 pub use action::Action;
 pub use block::{Mark, Place, Spot, Wing};

@@ -16,6 +16,7 @@ use crate::{
     s09_supply::cities,
     sight::{Sight, UNKNOWN},
     state::{Battle, Mark, Place, Rules, Spot, Stage, State, Target},
+    worth_third,
 };
 
 /// A won game.
@@ -47,6 +48,17 @@ const ROAD: i32 = 150;
 pub(crate) fn worth(rules: &Rules, state: &State, seat: Seat) -> i32 {
     let side = if rules.seat(state, Army::French) == seat { Side::French } else { Side::Allied };
     sign(side) * for_the_french(rules, state) + to_come(state, side)
+}
+
+/// How good the position is for `seat` as players who look ahead judge it.
+pub(crate) fn outlook(rules: &Rules, state: &State, seat: Seat) -> i32 {
+    let is_french = rules.seat(state, Army::French) == seat;
+    match (state.edition, state.stage()) {
+        (Edition::Third, stage) if is_french && !matches!(stage, Stage::Over(_)) => {
+            worth_third::for_the_french(rules, state)
+        }
+        _ => worth(rules, state, seat),
+    }
 }
 
 fn for_the_french(rules: &Rules, state: &State) -> i32 {
@@ -142,12 +154,12 @@ fn block_worth(rules: &Rules, unit: UnitId) -> i32 {
 }
 
 /// Whether the game is lost with this block.
-fn is_emperor(rules: &Rules, unit: UnitId) -> bool {
+pub(crate) fn is_emperor(rules: &Rules, unit: UnitId) -> bool {
     rules.edition.ends_with_napoleon() && unit.army() == Army::French && State::is_leader(unit)
 }
 
 /// What the French fear for their emperor: a fight, too small an escort, an attack that only he can complete.
-fn risk(rules: &Rules, state: &State, emperor: UnitId, town: Town) -> i32 {
+pub(crate) fn risk(rules: &Rules, state: &State, emperor: UnitId, town: Town) -> i32 {
     let fight = match (state.is_contested(town), state.block(emperor).spot) {
         (false, _) => 0,
         (true, Spot::Reserve) => CARE,
@@ -205,7 +217,7 @@ fn prey_distance(state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 
 }
 
 /// Where only the loss of both armies wins, the French march on all cities at once, each wing on one.
-fn wing_city(edition: Edition, unit: UnitId) -> Option<Town> {
+pub(crate) fn wing_city(edition: Edition, unit: UnitId) -> Option<Town> {
     static CITIES: OnceLock<[Town; UNITS]> = OnceLock::new();
     let is_wing = unit.army() == Army::French && edition.cities_to_win().is_none();
     is_wing.then(|| CITIES.get_or_init(|| wing_cities(edition))[unit.at()])
