@@ -22,6 +22,8 @@ pub struct Plan {
     /// The quick look by which the first and the second side play in a playout. The player's own turn is played to its
     /// end as widely as this, in the manner of the look that proposed the candidate.
     pub quick: [Sight; 2],
+    /// What judges the ends of playouts, once a value has been learned.
+    pub end: By,
     /// Player turns a playout looks ahead.
     pub turns: u32,
     /// Positions for one path; playouts that every candidate must have are finished beyond that.
@@ -220,7 +222,7 @@ impl<G: Judged> Planner<'_, '_, G> {
                     }
                 }
                 Next::Over(_) | Next::Choice(_) => {
-                    let by = if self.value.is_some() { By::Value } else { By::Worth };
+                    let by = if self.value.is_some() { self.plan.end } else { By::Worth };
                     return self.look.judge_for(&state, seat, by) as f64;
                 }
             }

@@ -90,7 +90,7 @@ pub(crate) fn captain(game: &str, is_first: bool) -> Sight {
         ("returns", _) => Sight { by: By::Both(100), ..WIDE },
         ("napoleon4", true) => Sight { until: Until::Changed, by: By::Both(13_000), ..WIDE },
         ("napoleon4", false) => Sight { until: Until::Settled, by: By::Both(15_000), ..WIDE },
-        ("napoleon3", true) => Sight { until: Until::Settled, by: By::Both(15_000), ..WIDE },
+        ("napoleon3", true) => WIDE,
         ("napoleon3", false) => Sight { by: By::Both(15_000), ..WIDE },
         _ => WIDE,
     }
@@ -130,6 +130,7 @@ fn plan(game: &str, is_first: bool) -> Plan {
         looks: [home, step, home],
         keep: [3, 2, 0],
         quick,
+        end: By::Value,
         turns: 2,
         budget: 20_000,
         turn: 2_000_000,
@@ -162,6 +163,9 @@ fn plan(game: &str, is_first: bool) -> Plan {
             most: 60,
             ..plan
         },
+        ("napoleon3", true) => {
+            Plan { keep: [5, 0, 0], end: By::Worth, budget: 60_000, turn: 4_000_000, least: 6, ..plan }
+        }
         ("napoleon4", false) => Plan { budget: 100_000, turn: 4_000_000, least: 6, most: 60, ..plan },
         _ => plan,
     }

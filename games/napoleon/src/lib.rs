@@ -30,6 +30,7 @@ mod luck;
 mod memory;
 mod number;
 mod outlook;
+mod outlook_third;
 mod prompt;
 mod redeal;
 mod redeal_places;

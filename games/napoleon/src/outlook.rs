@@ -1,9 +1,10 @@
 //! How good a position is in the eyes of a player who looks ahead: its worth, and whether the French come with enough blocks
-//! to the cities they still need. Rule 10.1.
+//! to the cities they still need (rule 10.1); in the 3rd edition a judgement of its own.
 
 use tabletop::Seat;
 
 use crate::{
+    outlook_third,
     s03_units::{Army, Side},
     s09_supply::cities,
     state::{Place, Rules, Stage, State},
@@ -19,11 +20,12 @@ const MORE: i32 = 6;
 
 /// How good the position is for `seat`; more is better. Only the French reckon so: the Allies won fewer games by it.
 pub(crate) fn outlook(rules: &Rules, state: &State, seat: Seat) -> i32 {
-    let worth = worth(rules, state, seat);
-    let needed = rules.edition.cities_to_win().filter(|_| rules.seat(state, Army::French) == seat);
-    match (state.stage(), needed) {
-        (Stage::Over(_), _) | (_, None) => worth,
-        (_, Some(needed)) => worth - missing(state, needed) * NEAR,
+    if rules.seat(state, Army::French) != seat || matches!(state.stage(), Stage::Over(_)) {
+        return worth(rules, state, seat);
+    }
+    match rules.edition.cities_to_win() {
+        Some(needed) => worth(rules, state, seat) - missing(state, needed) * NEAR,
+        None => outlook_third::for_the_french(rules, state),
     }
 }
 

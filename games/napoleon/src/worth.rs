@@ -142,12 +142,12 @@ fn block_worth(rules: &Rules, unit: UnitId) -> i32 {
 }
 
 /// Whether the game is lost with this block.
-fn is_emperor(rules: &Rules, unit: UnitId) -> bool {
+pub(crate) fn is_emperor(rules: &Rules, unit: UnitId) -> bool {
     rules.edition.ends_with_napoleon() && unit.army() == Army::French && State::is_leader(unit)
 }
 
 /// What the French fear for their emperor: a fight, too small an escort, an attack that only he can complete.
-fn risk(rules: &Rules, state: &State, emperor: UnitId, town: Town) -> i32 {
+pub(crate) fn risk(rules: &Rules, state: &State, emperor: UnitId, town: Town) -> i32 {
     let fight = match (state.is_contested(town), state.block(emperor).spot) {
         (false, _) => 0,
         (true, Spot::Reserve) => CARE,
@@ -205,7 +205,7 @@ fn prey_distance(state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 
 }
 
 /// Where only the loss of both armies wins, the French march on all cities at once, each wing on one.
-fn wing_city(edition: Edition, unit: UnitId) -> Option<Town> {
+pub(crate) fn wing_city(edition: Edition, unit: UnitId) -> Option<Town> {
     static CITIES: OnceLock<[Town; UNITS]> = OnceLock::new();
     let is_wing = unit.army() == Army::French && edition.cities_to_win().is_none();
     is_wing.then(|| CITIES.get_or_init(|| wing_cities(edition))[unit.at()])
