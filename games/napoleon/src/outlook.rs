@@ -18,7 +18,7 @@ const NEAR: i32 = 1_000;
 /// Half blocks beyond the defenders that it takes to overwhelm them.
 const MORE: i32 = 6;
 
-/// How good the position is for `seat`; more is better. Only the French reckon so: the Allies won fewer games by it.
+/// How good the position is for `seat`; more is better. Only the French reckon so: the Allies won no more games by it.
 pub(crate) fn outlook(rules: &Rules, state: &State, seat: Seat) -> i32 {
     if rules.seat(state, Army::French) != seat || matches!(state.stage(), Stage::Over(_)) {
         return worth(rules, state, seat);
