@@ -124,7 +124,10 @@ pub(crate) fn for_the_french(rules: &Rules, state: &State) -> i32 {
             false => None,
         };
         let chance = chance(rules, state, &crowds, town, hazard);
-        let worn = crowds[n].might[0].min(crowds[n].might[1]) / 4;
+        // Those too few to defend are pushed out and wear nobody off. II.E.3.
+        let few = state.count(town, Side::French).min(state.count(town, Side::Allied));
+        let is_battle = few >= rules.edition.least_for_a_battle();
+        let worn = if is_battle { crowds[n].might[0].min(crowds[n].might[1]) / 4 } else { 0 };
         let [ours, theirs] = [Side::French, Side::Allied].map(|side| {
             let army =
                 if side == Side::French { 0 } else { 1 + (state.counts[n][2] > state.counts[n][1]) as usize };
