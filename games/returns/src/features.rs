@@ -148,7 +148,7 @@ impl Judged for Returns {
     }
 
     fn outlook(&self, state: &State, seat: Seat) -> i32 {
-        crate::worth::outlook(state, seat)
+        crate::outlook::outlook(state, seat)
     }
 
     fn clock(&self, state: &State) -> u32 {

@@ -5,7 +5,6 @@ use tabletop::{Seat, Silent};
 use crate::{
     action::Action,
     data::components,
-    prospects,
     s02_board::{Town, Towns},
     s03_pieces::{Army, Side, Units},
     s05_objectives::Objective,
@@ -43,19 +42,6 @@ pub(crate) fn worth(state: &State, seat: Seat) -> i32 {
     match side {
         Side::French => french(state, side),
         Side::AlliedPrussian => -french(state, side),
-    }
-}
-
-/// How good the position is in the eyes of a player who looks ahead.
-pub(crate) fn outlook(state: &State, seat: Seat) -> i32 {
-    let worth = worth(state, seat);
-    if let Stage::MarchUnit(_) | Stage::PlaceUnit(_) | Stage::Over(_) = state.stage {
-        return worth;
-    }
-    let more = prospects::joined(state) + prospects::threats(state) - to_come(state);
-    match State::side_of(seat) {
-        Side::French => worth + more,
-        Side::AlliedPrussian => worth - more,
     }
 }
 
@@ -198,7 +184,7 @@ fn won(state: &State) -> i32 {
 }
 
 /// What the combats not decided yet promise the French.
-fn to_come(state: &State) -> i32 {
+pub(crate) fn to_come(state: &State) -> i32 {
     let active = state.phase.active();
     let mut sum = 0;
     let fought = state.combat.map_or(Towns::EMPTY, |combat| Towns::one(combat.town));

@@ -1,6 +1,9 @@
-//! What the combats to come promise: those already joined, and those that either side can bring about with its next march.
+//! How good a position is in the eyes of a player who looks ahead: its worth, and what the combats to come promise, those
+//! already joined and those that either side can bring about with its next march.
 //!
 //! The chances are fitted to combats of computer players: who wins by the hands at the start, and what each side pays.
+
+use tabletop::Seat;
 
 use crate::{
     s02_board::{Town, Towns},
@@ -8,8 +11,9 @@ use crate::{
     s06_combat_cards::Hand,
     s11b_hands::{RIVER_CARDS, size},
     s12_winning::AUTOMATIC,
+    stage::Stage,
     state::{Combat, State},
-    worth::POINT,
+    worth::{POINT, to_come, worth},
 };
 
 /// The chance in a thousand by the logarithm of the odds, from -4 to 4 in steps of a half.
@@ -31,8 +35,21 @@ struct Force {
     cards: i32,
 }
 
+/// How good the position is in the eyes of a player who looks ahead.
+pub(crate) fn outlook(state: &State, seat: Seat) -> i32 {
+    let worth = worth(state, seat);
+    if let Stage::MarchUnit(_) | Stage::PlaceUnit(_) | Stage::Over(_) = state.stage {
+        return worth;
+    }
+    let more = joined(state) + threats(state) - to_come(state);
+    match State::side_of(seat) {
+        Side::French => worth + more,
+        Side::AlliedPrussian => worth - more,
+    }
+}
+
 /// What the combats already joined promise the French.
-pub(crate) fn joined(state: &State) -> i32 {
+fn joined(state: &State) -> i32 {
     let fought = state.combat.as_ref().filter(|combat| combat.winner.is_none());
     let being_fought = state.combat.map_or(Towns::EMPTY, |combat| Towns::one(combat.town));
     let active = state.phase.active();
@@ -60,7 +77,7 @@ fn in_course(state: &State, combat: &Combat) -> i32 {
 }
 
 /// What the best attack that a side could march to promises it.
-pub(crate) fn threat(state: &State, side: Side) -> i32 {
+fn threat(state: &State, side: Side) -> i32 {
     let own = state.corps_towns(side);
     let targets = state.corps_towns(side.enemy()).difference(own);
     targets.iter().map(|town| attack_on(state, side, town)).max().unwrap_or(0).max(0)
@@ -170,6 +187,6 @@ fn sign(side: Side) -> i32 {
 }
 
 /// What the next marches of both sides promise the French, who seek the fight; what the Allies could do counts half.
-pub(crate) fn threats(state: &State) -> i32 {
+fn threats(state: &State) -> i32 {
     threat(state, Side::French) - threat(state, Side::AlliedPrussian) / 2
 }
