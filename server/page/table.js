@@ -22,6 +22,12 @@ const IN_BAR = 6;
 /** How long a forced choice is seen before it plays itself, in milliseconds. */
 const FORCED = 500;
 
+/** How soon a question that had no answer is asked again, in milliseconds. */
+const AGAIN = 1000;
+
+/** How often a page that waits asks by itself, in milliseconds: no lost word of the stream holds a game up. */
+const DOUBT = 10000;
+
 class Table {
   constructor() {
     this.facts = data("page-facts");
@@ -83,6 +89,7 @@ class Table {
       },
       found: () => this.banner(""),
     });
+    setInterval(() => this.waits() && this.refresh(), DOUBT);
   }
 
   /** Takes a page from the server. */
@@ -670,6 +677,18 @@ class Table {
     if (status === 200) this.accept(body);
     else if (status === 404) this.banner("This table is no longer on the server.");
     else if (status === 403) this.banner("This link no longer opens the table. The player who set it up can send you another.");
+    else this.again ??= setTimeout(() => this.retry(), AGAIN);
+  }
+
+  /** Whether the page shows a table that goes on without it. */
+  waits() {
+    return !this.page.mine && !this.page.next.over && !this.story.on && !document.hidden;
+  }
+
+  /** Asks once more: the stream may have nothing to say for long. */
+  retry() {
+    this.again = undefined;
+    return this.refresh();
   }
 
   /** Whether a page must wait behind the curtain until its seat sits at the screen. */
