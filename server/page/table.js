@@ -26,7 +26,7 @@ const FORCED = 500;
 const AGAIN = 1000;
 
 /** How often a page that waits asks by itself, in milliseconds: no lost word of the stream holds a game up. */
-const DOUBT = 10000;
+const DOUBT = 5000;
 
 class Table {
   constructor() {
@@ -89,7 +89,7 @@ class Table {
       },
       found: () => this.banner(""),
     });
-    setInterval(() => this.waits() && this.refresh(), DOUBT);
+    setInterval(() => this.waits() && this.doubt(), DOUBT);
   }
 
   /** Takes a page from the server. */
@@ -683,6 +683,12 @@ class Table {
   /** Whether the page shows a table that goes on without it. */
   waits() {
     return !this.page.mine && !this.page.next.over && !this.story.on && !document.hidden;
+  }
+
+  /** Asks whether the table has moved on unheard. */
+  async doubt() {
+    const { status, body } = await this.server.ask(`now${this.known()}`);
+    if (status === 200 && body.version > this.page.version) this.accept(body);
   }
 
   /** Asks once more: the stream may have nothing to say for long. */
