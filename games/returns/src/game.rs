@@ -65,10 +65,12 @@ impl Game for Returns {
         s07_setup::start(self.seats, self.rules, self.setup, stage)
     }
 
+    #[inline]
     fn next(&self, state: &State) -> Next {
         next(state)
     }
 
+    #[inline]
     fn actions(&self, state: &State, offers: &mut Vec<Action>) {
         actions(state, offers);
     }

@@ -8,7 +8,7 @@ use crate::{
     s02_board::{Board, Town},
     s03_pieces::{Army, Kind, Side, Unit, Units},
     s12_winning,
-    state::{Place, State},
+    state::{Piece, Place, State},
 };
 
 /// The highest face of a die.
@@ -127,8 +127,8 @@ impl State {
 
     /// Takes a unit off the board for good.
     pub(crate) fn remove(&mut self, unit: Unit, events: &mut impl Sink<Event>) {
-        self.units[unit.index()] = crate::state::Piece::ASIDE;
         self.put(unit, Place::Eliminated);
+        self.units[unit.index()] = Piece { place: Place::Eliminated, ..Piece::ASIDE };
         events.tell(Event::Eliminated { unit });
     }
 

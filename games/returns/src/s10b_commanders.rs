@@ -129,22 +129,25 @@ impl Care {
         let (Place::In(from), Ok(cost)) = (piece.place, may_move(state, unit, self.enemy)) else {
             return false;
         };
-        let is_at_stake = unit.is_commander()
-            || cost.cohesion >= piece.cohesion
-            || self.held.union(self.needed).contains(from);
+        if unit.is_commander() {
+            // Who stands alone may go anywhere if no way leads to a corps.
+            return self.standing == Standing::Free
+                || !self.corps.contains(from)
+                || !commander_towns(piece.steps, from, self.corps, self.enemy).is_empty();
+        }
+        let is_last = state.has_one_corps(unit.side(), from);
+        let is_at_stake =
+            is_last && (cost.cohesion >= piece.cohesion || self.held.union(self.needed).contains(from));
         !is_at_stake || self.may_pick_at_stake(state, unit, from, cost)
     }
 
-    /// Whether a commander, a corps that may die on its way or one that a commander needs has anywhere to go.
+    /// Whether the last corps of a town has anywhere to go that may die on its way or that a commander needs.
     #[inline(never)]
     fn may_pick_at_stake(&self, state: &State, unit: Unit, from: Town, cost: Cost) -> bool {
         if self.standing == Standing::Free {
             return true;
         }
         let piece = state.piece(unit);
-        if unit.is_commander() {
-            return !commander_towns(piece.steps, from, self.corps, self.enemy).is_empty();
-        }
         let is_held = self.standing != Standing::Lost && self.held.contains(from);
         let is_at_stake = cost.cohesion >= piece.cohesion || self.needed.contains(from);
         !is_held && (!is_at_stake || !corps_towns(state, unit, from, cost).is_empty())
@@ -191,9 +194,12 @@ pub(crate) fn towns(state: &State, unit: Unit) -> Towns {
 fn corps_towns(state: &State, unit: Unit, from: Town, cost: Cost) -> Towns {
     let side = unit.side();
     let (corps, enemy) = (state.corps_towns(side), state.corps_towns(side.enemy()));
-    let left = if state.has_one_corps(side, from) { corps.without(from) } else { corps };
-    let survives = cost.cohesion < state.piece(unit).cohesion;
     let near = from.adjacent();
+    if !state.has_one_corps(side, from) {
+        return near;
+    }
+    let left = corps.without(from);
+    let survives = cost.cohesion < state.piece(unit).cohesion;
     let mut towns = near;
     let seat = state.owner(unit.army());
     for commander in side.armies().iter().filter_map(|&army| Commander::of(state, army, seat)) {

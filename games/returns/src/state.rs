@@ -1,5 +1,7 @@
 //! The whole truth of a position: flat, and copied as one piece of memory.
 
+use std::mem;
+
 use tabletop::Seat;
 
 use crate::{
@@ -144,13 +146,7 @@ impl State {
 
     /// The units on the board.
     pub fn living(&self) -> Units {
-        let mut living = Units::EMPTY;
-        for unit in Unit::all() {
-            if let Place::In(_) = self.piece(unit).place {
-                living.insert(unit);
-            }
-        }
-        living
+        self.units_where(|place| matches!(place, Place::In(_)))
     }
 
     /// The towns where any of these units stand.
@@ -172,9 +168,22 @@ impl State {
     /// Puts a unit somewhere.
     #[inline]
     pub(crate) fn put(&mut self, unit: Unit, place: Place) {
-        self.units[unit.index()].place = place;
-        if !unit.is_commander() {
-            self.look_for_corps(unit.side());
+        let before = mem::replace(&mut self.units[unit.index()].place, place);
+        if unit.is_commander() {
+            return;
+        }
+        let side = unit.side();
+        let (corps, crowded) = (&mut self.corps[side as usize], &mut self.crowded[side as usize]);
+        if let Place::In(town) = before {
+            if crowded.contains(town) {
+                // Who is left there must be counted.
+                return self.look_for_corps(side);
+            }
+            corps.remove(town);
+        }
+        if let Place::In(town) = place {
+            let also = if corps.contains(town) { crowded } else { corps };
+            also.insert(town);
         }
     }
 
@@ -198,13 +207,12 @@ impl State {
 
     /// The units in a town.
     pub fn units_in(&self, town: Town) -> Units {
-        let mut units = Units::EMPTY;
-        for unit in Unit::all() {
-            if self.piece(unit).place == Place::In(town) {
-                units.insert(unit);
-            }
-        }
-        units
+        self.units_where(|place| place == Place::In(town))
+    }
+
+    /// The units at such places.
+    fn units_where(&self, is_meant: impl Fn(Place) -> bool) -> Units {
+        Unit::all().filter(|&unit| is_meant(self.piece(unit).place)).collect()
     }
 
     /// The towns where corps of both sides stand.
@@ -214,7 +222,7 @@ impl State {
 
     /// How many corps of a side have been eliminated.
     pub fn eliminated(&self, side: Side) -> usize {
-        side.corps().iter().filter(|&unit| self.piece(unit).place == Place::Eliminated).count()
+        self.units[side.corps_range()].iter().filter(|piece| piece.place == Place::Eliminated).count()
     }
 
     /// The seat that owns an army. Rule 1.6.
