@@ -14,7 +14,8 @@ use std::{
 };
 
 use sqlx::{
-    Connection, PgConnection, Row,
+    Connection, PgConnection, Row, SqlSafeStr,
+    migrate::{Migration, MigrationType, Migrator},
     postgres::{PgPool, PgPoolOptions},
     query, raw_sql,
 };
@@ -43,6 +44,16 @@ pub struct Postgres {
     /// When and why the database last refused a connection.
     refused: Mutex<Option<(Instant, StoreError)>>,
 }
+
+/// What each version changed in the tables, the first version first.
+const MIGRATIONS: [(&str, &str); 6] = [
+    ("tables", include_str!("../../../migrations/postgres/0001_tables.sql")),
+    ("invitations", include_str!("../../../migrations/postgres/0002_invitations.sql")),
+    ("company", include_str!("../../../migrations/postgres/0003_company.sql")),
+    ("shares", include_str!("../../../migrations/postgres/0004_shares.sql")),
+    ("hashed keys", include_str!("../../../migrations/postgres/0005_hashed_keys.sql")),
+    ("peers", include_str!("../../../migrations/postgres/0006_peers.sql")),
+];
 
 /// How long to wait before a database that refused a connection is asked for another.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -75,7 +86,7 @@ impl Postgres {
     async fn begin(line: Line) -> Result<Postgres, StoreError> {
         let mut link = line.connect().await?;
         // One process at a time changes the tables: sqlx holds a lock.
-        let up_to_date = sqlx::migrate!("migrations/postgres").run(&mut link.connection).await;
+        let up_to_date = migrator().run(&mut link.connection).await;
         up_to_date.map_err(|error| StoreError::Failed(format!("the tables of the database: {error}")))?;
         hash_keys(&mut link.connection).await.map_err(line::failed)?;
         let readers = PgPoolOptions::new()
@@ -222,6 +233,14 @@ impl Postgres {
             None => Owner::Nobody,
         })
     }
+}
+
+/// What brings the tables of any older version up to date.
+fn migrator() -> Migrator {
+    let steps = (1..).zip(MIGRATIONS).map(|(version, (about, text))| {
+        Migration::new(version, about.into(), MigrationType::Simple, text.into_sql_str(), false)
+    });
+    Migrator::with_migrations(steps.collect())
 }
 
 /// The token that all processes of this database know.
