@@ -1,4 +1,4 @@
-//! Random play under all laws, on all cores; the first game that breaks one is kept.
+//! Play under all laws, at random or by a computer player, on all cores; the first game that breaks one is kept.
 
 use std::{
     collections::BTreeMap,
@@ -15,6 +15,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use bots::Player;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use shelf::AnyGame;
@@ -43,6 +44,9 @@ pub(crate) struct Arguments {
     seed: u64,
     #[command(flatten)]
     setup: SetupArguments,
+    /// Let a computer player make most of the choices, so that games go where people's games go.
+    #[arg(long, value_name = "PLAYER")]
+    player: Option<Player>,
     /// Where to write a game that breaks a law.
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     out: PathBuf,
@@ -177,7 +181,7 @@ fn play(game: &dyn AnyGame, setups: &[Setup], arguments: &Arguments, bar: &Progr
             let seed = arguments.seed.wrapping_add(n);
             let setup = &setups[(n % setups.len() as u64) as usize];
             clocks.start(seed);
-            let result = check(game, setup, seed);
+            let result = check(game, setup, seed, arguments.player);
             clocks.stop(seed);
             stop.fetch_or(result.is_err(), Ordering::Relaxed);
             seen.lock().expect("no game panicked").add(seed, result);
@@ -220,8 +224,8 @@ impl Clocks {
 }
 
 /// One game under all laws; a panic outside of its choices breaks a law too.
-fn check(game: &dyn AnyGame, setup: &Setup, seed: u64) -> Result<Checked, Broken> {
-    let checked = catch_unwind(std::panic::AssertUnwindSafe(|| game.check(setup, seed)));
+fn check(game: &dyn AnyGame, setup: &Setup, seed: u64, player: Option<Player>) -> Result<Checked, Broken> {
+    let checked = catch_unwind(std::panic::AssertUnwindSafe(|| game.check(setup, seed, player)));
     checked.unwrap_or_else(|_| {
         let about = game.about();
         let full = about.complete(setup).unwrap_or_default();

@@ -2,14 +2,17 @@
 
 use std::{marker::PhantomData, time::Duration};
 
-use bots::{Contest, Course, Duel, Lesson, Report, Score, Tally};
+use bots::{Contest, Course, Duel, Lesson, Player, Report, Score, Tally};
 use drawing::Paint;
 use tabletop::{
-    About, Judged, Log, ReadError, Seed, Setup, Table, Throw,
+    About, Judged, Log, Quick, Random, ReadError, Seed, Setup, Table, Throw, Worlds,
     laws::{self, Broken, Checked, Mutated, Pace},
 };
 
 use crate::AnyTable;
+
+/// Where a player's games are checked, one choice in so many is made at random.
+const AT_RANDOM: u32 = 10;
 
 /// A game with its type forgotten.
 pub trait AnyGame: Send + Sync {
@@ -32,8 +35,8 @@ pub trait AnyGame: Send + Sync {
     /// Every answer of chance in a log beside the one its seed or pool gives.
     fn audit(&self, log: &Log) -> Result<Vec<Throw>, ReadError>;
 
-    /// Plays one game at random under all laws.
-    fn check(&self, setup: &Setup, seed: u64) -> Result<Checked, Broken>;
+    /// Plays one game under all laws: at random, or with most choices of a player.
+    fn check(&self, setup: &Setup, seed: u64, player: Option<Player>) -> Result<Checked, Broken>;
     /// Changes scenes at random; each is refused or can be played.
     fn mutate(&self, setup: &Setup, seed: u64, scenes: u64) -> Result<Mutated, Broken>;
     /// Plays at random without laws for about that long.
@@ -89,8 +92,13 @@ impl<G: Paint + Judged> AnyGame for Forgotten<G> {
         Table::<G>::audit(log)
     }
 
-    fn check(&self, setup: &Setup, seed: u64) -> Result<Checked, Broken> {
-        laws::check::<G>(setup, seed)
+    fn check(&self, setup: &Setup, seed: u64, player: Option<Player>) -> Result<Checked, Broken> {
+        let mut random = Quick(seed);
+        laws::check_played::<G>(setup, seed, &mut |table, seat| {
+            let player = player.filter(|_| random.below(AT_RANDOM) > 0)?;
+            let worlds = Worlds::new(table.game(), table.state(), seat);
+            Some(bots::choose(player, &worlds, &mut random))
+        })
     }
 
     fn mutate(&self, setup: &Setup, seed: u64, scenes: u64) -> Result<Mutated, Broken> {

@@ -72,3 +72,12 @@ fn every_seat_has_its_words_and_colour() {
         assert!(drawing::side(seat).is_some(), "drawing::SIDES lacks '{seat}'");
     }
 }
+
+#[test]
+fn every_game_keeps_the_laws_where_players_lead_it() {
+    for game in GAMES {
+        let checked = game.check(&Setup::default(), 5, Some(Player::Sergeant));
+        let checked = checked.unwrap_or_else(|broken| panic!("{}: {broken}", game.about().id));
+        assert!(checked.choices > 100 && checked.outcome.why.len() > 10, "{}", game.about().id);
+    }
+}

@@ -25,6 +25,9 @@ const SELDOM: u32 = 8;
 /// How often a choice is compared with what it would be in other worlds: once in so many choices.
 const OFTEN: u32 = 2;
 
+/// The choice of whoever plays the seat that decides, or nothing.
+pub type Player<'a, G> = dyn FnMut(&Table<G>, Seat) -> Option<<G as Game>::Action> + 'a;
+
 /// A game that kept all laws.
 #[derive(Clone, Debug)]
 pub struct Checked {
@@ -66,6 +69,11 @@ pub struct Pace {
 
 /// Plays one game at random and checks every law on the way.
 pub fn check<G: Game>(setup: &Setup, seed: u64) -> Result<Checked, Broken> {
+    check_played::<G>(setup, seed, &mut |_, _| None)
+}
+
+/// Plays one game and checks every law on the way; what `player` leaves open is chosen at random.
+pub fn check_played<G: Game>(setup: &Setup, seed: u64, player: &mut Player<G>) -> Result<Checked, Broken> {
     let broken = |law: String| Broken { law, log: String::new() };
     let mut table =
         Table::<G>::new(setup, Seed::from(seed), &[]).map_err(|error| broken(error.to_string()))?;
@@ -95,7 +103,7 @@ pub fn check<G: Game>(setup: &Setup, seed: u64) -> Result<Checked, Broken> {
         choices += 1;
         let result = match choices {
             LONGEST.. => Err("a game ends".to_string()),
-            _ => trial.guarded(&mut table, seat),
+            _ => trial.guarded(&mut table, seat, player),
         };
         if let Err(law) = result {
             return Err(Broken { law, log: table.log(true).to_string() });
@@ -162,13 +170,23 @@ struct Trial {
 
 impl Trial {
     /// A panic breaks a law like any other, so that the game in which it came up is not lost.
-    fn guarded<G: Game>(&mut self, table: &mut Table<G>, seat: Seat) -> Result<(), String> {
+    fn guarded<G: Game>(
+        &mut self,
+        table: &mut Table<G>,
+        seat: Seat,
+        player: &mut Player<G>,
+    ) -> Result<(), String> {
         self.pick.clear();
-        catch_unwind(AssertUnwindSafe(|| self.step(table, seat)))
+        catch_unwind(AssertUnwindSafe(|| self.step(table, seat, player)))
             .unwrap_or_else(|panic| Err(format!("no rule panics: '{}': {}", self.pick, panic_text(&*panic))))
     }
 
-    fn step<G: Game>(&mut self, table: &mut Table<G>, seat: Seat) -> Result<(), String> {
+    fn step<G: Game>(
+        &mut self,
+        table: &mut Table<G>,
+        seat: Seat,
+        player: &mut Player<G>,
+    ) -> Result<(), String> {
         let actions = table.offers();
         self.widest = self.widest.max(actions.len());
         self.offers_read_unlike(table, &actions)?;
@@ -177,7 +195,8 @@ impl Trial {
             scene_restores(table)?;
             strangers_are_refused(table, seat)?;
         }
-        let pick = actions[self.random.below(actions.len() as u32) as usize];
+        let pick =
+            player(table, seat).unwrap_or_else(|| actions[self.random.below(actions.len() as u32) as usize]);
         self.pick = pick.to_string();
         self.cited.asked(table, pick)?;
         self.play(table, seat, pick)
