@@ -164,7 +164,7 @@ fn two_browsers_at_one_table_follow_each_other() {
     guest.go(&format!("{}{}", site.address, invite.as_str().unwrap()));
     guest.click("main form button");
     guest.wait("document.body.dataset.at");
-    assert!(guest.text("#prompt").starts_with("Waiting for blue"));
+    guest.wait("document.getElementById('prompt').textContent.startsWith('Waiting for blue')");
     host.wait("document.querySelectorAll('#who .chip.present').length === 2");
 
     host.wait(MINE);

@@ -150,7 +150,7 @@ fn has_a_field(browser: &Browser, screen: Screen) {
          });
          summary.hidden = true; return all.map((it) => it.dataset.key)",
     );
-    assert_eq!(covered, json!([]), "the summary covers no block");
+    assert_eq!(covered, json!([]), "the summary covers no block: {screen:?}");
     let places = browser.js("return document.querySelectorAll('#marks .position').length");
     assert_eq!(places, json!(8), "three wings and a reserve for each side");
     for _ in 0..2 {
@@ -186,11 +186,12 @@ fn fire(browser: &Browser, screen: Screen) {
     browser.wait("document.querySelector('#marks .standing').textContent.includes('one block has fired')");
     match screen.is_touched() {
         false => {
+            // After two hits it is the Allies who choose.
+            browser.wait(&format!("!({MINE}) || document.getElementById('choices').offsetHeight > 100"));
             assert!(
-                is(browser, "document.getElementById('choices').offsetHeight > 100"),
-                "the choices are in sight"
+                holds(browser, "#lines li:last-child", "#log"),
+                "the last line of the log is in sight with the choices"
             );
-            assert!(holds(browser, "#lines li:last-child", "#log"), "and the last line of the log with them");
         }
         // A phone held across has no room for it in the bar.
         true if screen == Screen::Across => {}
