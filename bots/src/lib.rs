@@ -26,7 +26,7 @@ pub use mind::{Intent, Mind, Purse, Wait};
 pub use player::Player;
 pub use simulate::{Contest, GameRow, MarkRow, Tally, TurnRow, simulate, wilson};
 pub use skill::Skill;
-pub use train::{Course, Lesson, Report, Row, round};
+pub use train::{Course, Lesson, Report, Row, exam, round};
 pub use value::{CERTAIN, Value};
 
 /// The player's choice; the seat of the worlds must be the one that decides.

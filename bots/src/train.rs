@@ -99,40 +99,56 @@ pub fn round<G: Judged>(
     lesson: &mut Lesson,
     told: &(dyn Fn() + Sync),
 ) -> Result<Report, String> {
+    let (won, choices) = play::<G>(course, lesson, told)?;
+    lesson.rows.retain(|row| row.round + WINDOW > lesson.round);
+    let how = Fit { hidden: course.hidden, seed: course.seed };
+    let fitted = Value::new([0, 1].map(|side| fit(&lesson.rows, side, G::FEATURES.len(), how)));
+    lesson.first = Some(won);
+    let held = lesson.rows.iter().filter(|row| row.round == lesson.round && is_held_out(row));
+    let report = report(lesson, held, &fitted, won, choices);
+    lesson.value = Some(fitted);
+    Ok(report)
+}
+
+/// Plays one round with the value that ships and learns nothing: how well that value knows who wins.
+pub fn exam<G: Judged>(course: &Course, told: &(dyn Fn() + Sync)) -> Result<Report, String> {
+    let value = Value::of::<G>().ok_or_else(|| format!("train: {} has no value yet", G::about().id))?;
+    let mut lesson = Lesson { value: Some(value.clone()), ..Lesson::default() };
+    let (won, choices) = play::<G>(course, &mut lesson, told)?;
+    Ok(report(&lesson, lesson.rows.iter(), value, won, choices))
+}
+
+/// Plays the games of a round and adds their positions to the lesson. Returns the share of games that the first side
+/// won and the choices in a game.
+fn play<G: Judged>(
+    course: &Course,
+    lesson: &mut Lesson,
+    told: &(dyn Fn() + Sync),
+) -> Result<(f64, f64), String> {
     if G::FEATURES.is_empty() || G::FEATURES.len() > MOST_FEATURES {
         return Err(format!("train: {} has no features to learn from", G::about().id));
     }
     let game = G::new(&G::about().complete(&course.setup)?);
-    let (round, value, first) = (lesson.round + 1, lesson.value.clone(), lesson.first.unwrap_or(0.5));
+    lesson.round += 1;
+    let (round, value, first) = (lesson.round, lesson.value.as_ref(), lesson.first.unwrap_or(0.5));
     let played = pool::in_order(course.games, course.threads, |n| {
-        let done = self_play(
-            &game,
-            value.as_ref(),
-            course.by,
-            first,
-            Quick(course.seed ^ u64::from(round) << 40 ^ n).bits(),
-        );
+        let seed = Quick(course.seed ^ u64::from(round) << 40 ^ n).bits();
+        let done = self_play(&game, value, course.by, first, seed);
         told();
         done
     });
-    lesson.rows.retain(|row| row.round + WINDOW > round);
     let (mut won, mut choices) = (0.0, 0);
     for (n, done) in played.into_iter().enumerate() {
         won += f64::from(done.results[0] == 1.0) / course.games as f64;
         choices += done.choices;
         let last = done.rows.last().map_or(0, |row| row.0);
-        let targets = targets(&done, value.as_ref());
+        let targets = targets(&done, value);
         for ((clock, features), targets) in done.rows.into_iter().zip(targets) {
             let game = n as u32;
             lesson.rows.push(Row { round, game, clock, last, results: done.results, targets, features });
         }
     }
-    let how = Fit { hidden: course.hidden, seed: course.seed };
-    let fitted = Value::new([0, 1].map(|side| fit(&lesson.rows, side, G::FEATURES.len(), how)));
-    (lesson.round, lesson.first) = (round, Some(won));
-    let report = report(lesson, &fitted, won, choices as f64 / course.games as f64);
-    lesson.value = Some(fitted);
-    Ok(report)
+    Ok((won, choices as f64 / course.games as f64))
 }
 
 /// Whether a row is kept back from learning, so that the report is honest.
@@ -283,11 +299,16 @@ fn targets(played: &Played, value: Option<&Value>) -> Vec<[f32; 2]> {
     targets
 }
 
-fn report(lesson: &Lesson, value: &Value, first: f64, choices: f64) -> Report {
-    let held: Vec<(&Row, f64)> = (lesson.rows.iter())
-        .filter(|row| row.round == lesson.round && is_held_out(row))
-        .map(|row| (row, value.side(0, &row.features) as f64 / CERTAIN as f64))
-        .collect();
+/// What a value makes of positions it was not taught.
+fn report<'a>(
+    lesson: &Lesson,
+    held: impl Iterator<Item = &'a Row>,
+    value: &Value,
+    first: f64,
+    choices: f64,
+) -> Report {
+    let held: Vec<(&Row, f64)> =
+        held.map(|row| (row, value.side(0, &row.features) as f64 / CERTAIN as f64)).collect();
     let mut area = [0.0; 5];
     for (fifth, area) in area.iter_mut().enumerate() {
         let is_in = |row: &Row| (row.clock * 5 / (row.last + 1)) as usize == fifth;

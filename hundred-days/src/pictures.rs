@@ -50,6 +50,41 @@ pub(crate) fn chance(rows: &Rows, names: &[&str]) -> String {
     chart(&format!("Chance of {first} by player turn"), &body)
 }
 
+/// What a value says of positions against how many of them were won; the area of a dot is how many there were. The line
+/// is where they would be equal.
+pub(crate) fn calibration(game: &str, tenths: &[(u64, f64, f64)]) -> String {
+    let most = tenths.iter().map(|it| it.0).max().unwrap_or(1).max(1) as f64;
+    let mut body = format!(
+        "<polyline points=\"{} {}\" stroke=\"#999\" stroke-dasharray=\"4 4\"/>",
+        point(0.0, 0.0),
+        point(1.0, 1.0)
+    );
+    for &(positions, says, won) in tenths.iter().filter(|it| it.0 > 0) {
+        let at = point(says, won);
+        let (x, y) = at.split_once(',').expect("a point has two numbers");
+        let radius = (14.0 * (positions as f64 / most).sqrt()).max(2.0);
+        let _ = write!(
+            body,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.1}\" fill=\"{}\" fill-opacity=\"0.7\"><title>says {:.0} %, won {:.0} %, \
+             {positions} positions</title></circle>",
+            COLOURS[0],
+            100.0 * says,
+            100.0 * won
+        );
+    }
+    for (text, share) in [("0", 0.0), ("50 %", 0.5), ("100 %", 1.0)] {
+        let (x, y) = (EDGE + share * (WIDE - 2.0 * EDGE), HIGH - EDGE - share * (HIGH - 2.0 * EDGE));
+        let _ = write!(
+            body,
+            "<text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{text}</text><text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{text}</text>",
+            EDGE - 4.0,
+            y + 4.0,
+            HIGH - EDGE + 16.0
+        );
+    }
+    chart(&format!("{game}: games won (up) where the value says so much (across)"), &body)
+}
+
 /// How many games lasted how many player turns.
 pub(crate) fn lengths(rows: &Rows) -> String {
     let lengths = rows.lengths();

@@ -11,7 +11,7 @@ use bots::{Course, Lesson, Report, Row};
 use clap::Args;
 use shelf::AnyGame;
 
-use crate::{Failure, fuzz, setting, setting::SetupArguments};
+use crate::{Failure, fuzz, pictures, setting, setting::SetupArguments};
 
 /// What `train` is told.
 #[derive(Args)]
@@ -36,6 +36,10 @@ pub(crate) struct Arguments {
     /// Where weights, curve and positions are kept; training goes on with what is there.
     #[arg(long, value_name = "FOLDER", default_value = "training")]
     folder: PathBuf,
+    /// Learn nothing: play one round and tell how well the value that ships knows who wins, with a picture
+    /// (`calibration.svg`) in the folder.
+    #[arg(long)]
+    exam: bool,
     #[command(flatten)]
     setup: SetupArguments,
 }
@@ -45,7 +49,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let game = shelf::find(&arguments.game)?;
     let folder = Folder(arguments.folder.join(game.about().id));
     fs::create_dir_all(&folder.0)?;
-    let mut lesson = folder.read(game)?;
     let course = Course {
         setup: arguments.setup.setup(game.about())?,
         games: arguments.games,
@@ -54,6 +57,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         hidden: arguments.hidden,
         by: None,
     };
+    if arguments.exam {
+        let bar = fuzz::bar(arguments.games);
+        let report = game.exam(&course, &|| bar.inc(1)).map_err(Failure::Check)?;
+        bar.finish_and_clear();
+        tell(&report);
+        let picture = pictures::calibration(game.about().title, &report.calibration);
+        return Ok(fs::write(folder.0.join("calibration.svg"), picture)?);
+    }
+    let mut lesson = folder.read(game)?;
     let begun = Instant::now();
     for done in 0..arguments.rounds {
         let bar = fuzz::bar(arguments.games);

@@ -280,6 +280,26 @@ fn training_goes_on_where_it_stopped() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
+#[test]
+fn an_exam_tells_how_well_the_value_that_ships_knows_who_wins() {
+    let folder = folder("exam");
+    let into = folder.display().to_string();
+    let exam = |threads: &str| {
+        let output = run(
+            &["train", "returns", "--exam", "--games", "4", "--threads", threads, "--folder", &into],
+            b"",
+        );
+        assert!(output.status.success(), "{}", complained(&output));
+        printed(&output)
+    };
+    let text = exam("1");
+    assert!(text.contains("area under the curve by fifths") && text.contains("says"), "{text}");
+    assert_eq!(exam("2"), text, "on any number of threads");
+    let picture = std::fs::read_to_string(folder.join("returns/calibration.svg")).unwrap();
+    assert!(picture.contains("<title>Napoleon Returns 1815: games won"), "{picture}");
+    assert!(!folder.join("returns/weights.txt").exists(), "nothing is learned");
+}
+
 /// As with `hundred-days rules waterloo | head -1`.
 #[test]
 fn nobody_has_to_read_to_the_end() {

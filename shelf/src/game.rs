@@ -49,6 +49,8 @@ pub trait AnyGame: Send + Sync {
     /// Plays a round of games and learns the value of the game from them; `told` is called after each game.
     fn learn(&self, course: &Course, lesson: &mut Lesson, told: &(dyn Fn() + Sync))
     -> Result<Report, String>;
+    /// Plays a round of games and tells how well the value that ships knows who wins them.
+    fn exam(&self, course: &Course, told: &(dyn Fn() + Sync)) -> Result<Report, String>;
     /// The names of the features its value is learned from.
     fn features(&self) -> &'static [&'static str];
 }
@@ -124,6 +126,10 @@ impl<G: Paint + Judged> AnyGame for Forgotten<G> {
         told: &(dyn Fn() + Sync),
     ) -> Result<Report, String> {
         bots::round::<G>(course, lesson, told)
+    }
+
+    fn exam(&self, course: &Course, told: &(dyn Fn() + Sync)) -> Result<Report, String> {
+        bots::exam::<G>(course, told)
     }
 
     fn features(&self) -> &'static [&'static str] {
