@@ -14,12 +14,13 @@ pub(crate) struct Sight {
     pub(crate) prey: [Towns; 2],
     /// Towns where both sides stand.
     pub(crate) contested: Towns,
-    /// What has been reckoned already: how far prey and goals are, by side and army.
+    /// How far prey is, as far as that has been asked: by side.
     pub(crate) known_prey: [[Cell<i16>; TOWNS]; 2],
-    pub(crate) known_goal: [[Cell<i16>; TOWNS]; 3],
+    /// How far goals are, as far as that has been asked: by army, then for the two wings of the French.
+    pub(crate) known_goal: [[Cell<i16>; TOWNS]; 5],
 }
 
-/// Not reckoned yet.
+/// Not asked yet.
 pub(crate) const UNKNOWN: i16 = -1;
 
 impl Sight {
@@ -36,7 +37,7 @@ impl Sight {
             contested: state
                 .towns_where(|counts| is_there(counts, 0) && (is_there(counts, 1) || is_there(counts, 2))),
             known_prey: [const { [const { Cell::new(UNKNOWN) }; TOWNS] }; 2],
-            known_goal: [const { [const { Cell::new(UNKNOWN) }; TOWNS] }; 3],
+            known_goal: [const { [const { Cell::new(UNKNOWN) }; TOWNS] }; 5],
         }
     }
 }

@@ -170,21 +170,23 @@ fn goal_distance(state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 
         Side::French => is_open(city, army),
         Side::Allied => army == unit.army(),
     };
-    let wing = wing_city(state.edition, unit);
-    let known = &sight.known_goal[unit.army() as usize][town.at()];
-    if wing.is_none() && known.get() != UNKNOWN {
+    let (wing, list) = match wing(state.edition, unit) {
+        Some(Wing { city, is_east }) => (Some(city), Army::ALL.len() + is_east as usize),
+        None => (None, unit.army() as usize),
+    };
+    let known = &sight.known_goal[list][town.at()];
+    if known.get() != UNKNOWN {
         return known.get() as i32;
     }
-    let mut near = cities(state.edition).filter(|(city, army, _)| is_wanted(*city, *army));
-    if let Some((city, _, _)) = near.clone().find(|(city, _, _)| Some(*city) == wing) {
+    let near = || cities(state.edition).filter(|(city, army, _)| is_wanted(*city, *army));
+    let roads = |city: Town| town.distance(city) as i32 * 2;
+    let prey = || prey_distance(state, sight, unit, town);
+    let away = match near().find(|(city, _, _)| Some(*city) == wing) {
         // Contact with the enemy is worth a road.
-        return town.distance(city) as i32 * 2 + prey_distance(state, sight, unit, town).min(2);
-    }
-    let near = near.by_ref().map(|(city, _, _)| town.distance(city) as i32 * 2).min();
-    let away = near.unwrap_or_else(|| prey_distance(state, sight, unit, town));
-    if wing.is_none() {
-        known.set(away as i16);
-    }
+        Some((city, _, _)) => roads(city) + prey().min(2),
+        None => near().map(|(city, _, _)| roads(city)).min().unwrap_or_else(prey),
+    };
+    known.set(away as i16);
     away
 }
 
@@ -204,26 +206,37 @@ fn prey_distance(state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 
     known.get() as i32
 }
 
+/// The city a French block marches on where only the loss of both armies wins.
+#[derive(Clone, Copy)]
+struct Wing {
+    city: Town,
+    is_east: bool,
+}
+
 /// Where only the loss of both armies wins, the French march on all cities at once, each wing on one.
 pub(crate) fn wing_city(edition: Edition, unit: UnitId) -> Option<Town> {
-    static CITIES: OnceLock<[Town; UNITS]> = OnceLock::new();
+    wing(edition, unit).map(|wing| wing.city)
+}
+
+fn wing(edition: Edition, unit: UnitId) -> Option<Wing> {
+    static WINGS: OnceLock<[Wing; UNITS]> = OnceLock::new();
     let is_wing = unit.army() == Army::French && edition.cities_to_win().is_none();
-    is_wing.then(|| CITIES.get_or_init(|| wing_cities(edition))[unit.at()])
+    is_wing.then(|| WINGS.get_or_init(|| wings(edition))[unit.at()])
 }
 
 /// The city of each block: Brussels for the left wing, Liège for the right, either for the centre; Ghent comes after.
-fn wing_cities(edition: Edition) -> [Town; UNITS] {
+fn wings(edition: Edition) -> [Wing; UNITS] {
     let homes = edition.components().historical;
     let longitude = |town: &Town| town.facts().longitude;
     let starts = || edition.units().filter(|unit| unit.army() == Army::French).map(|unit| homes[unit.at()]);
     let (left, right) = (starts().min_by_key(longitude), starts().max_by_key(longitude));
     let mut goals: Vec<Town> = cities(edition).map(|(city, _, _)| city).collect();
     goals.sort_by_key(longitude);
-    let mut wings = homes;
+    let mut wings = [Wing { city: goals[1], is_east: false }; UNITS];
     for unit in edition.units() {
         let home = Some(homes[unit.at()]);
         let is_east = home == right || (home != left && unit.at().is_multiple_of(2));
-        wings[unit.at()] = goals[1 + is_east as usize];
+        wings[unit.at()] = Wing { city: goals[1 + is_east as usize], is_east };
     }
     wings
 }
