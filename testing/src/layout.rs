@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 /// The files of `src/` that every game has, in the order in which to read them, each with its duty.
-pub const FILES: [(&str, &str); 19] = [
+pub const FILES: [(&str, &str); 21] = [
     ("about", "what there is to know before the game is set up"),
     ("rules_version", "what changed between versions of the rules"),
     ("data", "the components, read once from `data/`"),
@@ -23,6 +23,8 @@ pub const FILES: [(&str, &str); 19] = [
     ("scene_read", "the position of a line of text"),
     ("scene_check", "what is wrong with a described position"),
     ("worth", "how good a position is"),
+    ("features", "facts about a position for a learned value"),
+    ("judged", "what a computer player is told of a position beside the rules"),
 ];
 
 /// Panics unless the game in this folder has the usual files and nothing else but sections of its rulebook, parts of usual

@@ -1,4 +1,4 @@
-//! What a computer player may ask of a position: its features, whether anything is half done, how to end a phase.
+//! What a computer player is told of a position: its features, whether anything is half done, how a phase is ended.
 
 use tabletop::{Judged, Mark, Seat};
 
@@ -49,39 +49,7 @@ impl<P: Printing> Judged for Napoleon<P> {
             | Stage::Hold { .. }
             | Stage::ForceMarch { .. }
             | Stage::Over(_) => true,
-            Stage::Idle
-            | Stage::CoinToss
-            | Stage::Bidding
-            | Stage::Trim { .. }
-            | Stage::DeployTown { .. }
-            | Stage::BeginTurn
-            | Stage::Step { .. }
-            | Stage::ForceDice { .. }
-            | Stage::BattlePhase
-            | Stage::SkirmishPick { .. }
-            | Stage::SkirmishFire { .. }
-            | Stage::SkirmishEnd { .. }
-            | Stage::Leave { .. }
-            | Stage::LeaveBy { .. }
-            | Stage::RoundOver
-            | Stage::WithdrawBy { .. }
-            | Stage::FleeOn { .. }
-            | Stage::FlightDie { .. }
-            | Stage::SetUp { .. }
-            | Stage::Terrain { .. }
-            | Stage::Reveal
-            | Stage::Round { .. }
-            | Stage::Morale { .. }
-            | Stage::MoraleDie { .. }
-            | Stage::Act { .. }
-            | Stage::FireDice { .. }
-            | Stage::TakeHits(_)
-            | Stage::EndBattleTurn { .. }
-            | Stage::Victory { .. }
-            | Stage::RegroupTo { .. }
-            | Stage::EndTurn
-            | Stage::Supply { .. }
-            | Stage::Judge => false,
+            _ => false,
         }
     }
 

@@ -1,13 +1,8 @@
 //! Facts about a position for a learned value: losses, what each side could attack, the way to the exits.
 
-use tabletop::{Judged, Mark, Seat};
-
 use crate::{
-    Waterloo,
-    action::Action,
-    event::Event,
-    s02_0_equipment::{Hex, HexSet, Outcome, Side, Terrain, UNITS, UnitId, UnitSet, equipment, strength},
-    s05_combat_preconditions, s06_0_combat_resolution,
+    s02_0_equipment::{Hex, HexSet, Side, Terrain, UNITS, UnitId, UnitSet, equipment, strength},
+    s06_0_combat_resolution,
     s08_victory::{self, EXITS, LIMIT},
     stage::Stage,
     state::{Place, State},
@@ -19,199 +14,107 @@ const SPARE: usize = 3;
 /// Farther than any way to the edge.
 const FAR: i32 = 40;
 
-impl Judged for Waterloo {
-    const FEATURES: &'static [&'static str] = &[
-        "french to move",
-        "french to fight",
-        "allies to move",
-        "allies to fight",
-        "turn",
-        "french lost",
-        "allied lost",
-        "french lost beyond half",
-        "allied lost beyond half",
-        "french left to lose, small",
-        "allied left to lose, small",
-        "demoralized",
-        "exited",
-        "french strength",
-        "allied strength",
-        "french units",
-        "allied units",
-        "prussians to come",
-        "french gains",
-        "allied gains",
-        "french near the enemy",
-        "allied near the enemy",
-        "french trapped",
-        "allied trapped",
-        "french approach",
-        "allied approach",
-        "way out",
-        "way of the spare",
-        "french near the edge",
-        "allied near the edge",
-        "allied way to the edge",
-        "french in towns",
-        "allied in towns",
-        "french guns",
-        "allied guns",
-        "way out when demoralized",
-        "turn when demoralized",
-        "exited when demoralized",
-        "french lost when not demoralized",
-        "turn times allied left to lose",
-    ];
+/// The names of the features, in order.
+pub(crate) const NAMES: &[&str] = &[
+    "french to move",
+    "french to fight",
+    "allies to move",
+    "allies to fight",
+    "turn",
+    "french lost",
+    "allied lost",
+    "french lost beyond half",
+    "allied lost beyond half",
+    "french left to lose, small",
+    "allied left to lose, small",
+    "demoralized",
+    "exited",
+    "french strength",
+    "allied strength",
+    "french units",
+    "allied units",
+    "prussians to come",
+    "french gains",
+    "allied gains",
+    "french near the enemy",
+    "allied near the enemy",
+    "french trapped",
+    "allied trapped",
+    "french approach",
+    "allied approach",
+    "way out",
+    "way of the spare",
+    "french near the edge",
+    "allied near the edge",
+    "allied way to the edge",
+    "french in towns",
+    "allied in towns",
+    "french guns",
+    "allied guns",
+    "way out when demoralized",
+    "turn when demoralized",
+    "exited when demoralized",
+    "french lost when not demoralized",
+    "turn times allied left to lose",
+];
 
-    fn features(&self, state: &State, numbers: &mut [i32]) {
-        let mut at = 0;
-        let mut add = |number: i32| {
-            numbers[at] = number;
-            at += 1;
-        };
-        let is_fight = !matches!(state.stage, Stage::Movement | Stage::Destination(_) | Stage::GiveWay(_));
-        let phase = state.active as usize * 2 + is_fight as usize;
-        (0..4).for_each(|it| add((it == phase) as i32));
-        let turn = state.turn as i32;
-        let board = Board::new(state);
-        let [french, allied] = Side::BOTH.map(|side| board.army(side));
-        let left = |army: &Army| (LIMIT as i32 - army.lost).max(0);
-        let demoralized = state.demoralized as i32;
-        let exited = (state.field.exited() as i32).min(EXITS as i32);
-        add(turn);
-        add(french.lost);
-        add(allied.lost);
-        add((french.lost - 20).max(0));
-        add((allied.lost - 20).max(0));
-        add((8 - left(&french)).max(0));
-        add((8 - left(&allied)).max(0));
-        add(demoralized);
-        add(exited);
-        add(french.strength);
-        add(allied.strength);
-        add(french.units);
-        add(allied.units);
-        add(to_come(state));
-        add(board.gains(Side::French));
-        add(board.gains(Side::Allied));
-        add(french.near);
-        add(allied.near);
-        add(french.trapped);
-        add(allied.trapped);
-        let (french_way, allied_way) = seek(state);
-        add(french_way);
-        add(allied_way);
-        let (way, spare) = way_out(state);
-        add(way);
-        add(spare);
-        add(french.at_edge);
-        add(allied.at_edge);
-        add(allied.to_edge);
-        add(french.in_towns);
-        add(allied.in_towns);
-        add(french.guns);
-        add(allied.guns);
-        add(demoralized * way);
-        add(demoralized * turn);
-        add(demoralized * exited);
-        add((1 - demoralized) * french.lost);
-        add(turn * left(&allied));
-    }
-
-    fn is_first(&self, _: &State, seat: Seat) -> bool {
-        seat == Side::French.seat()
-    }
-
-    fn clock(&self, state: &State) -> u32 {
-        state.turn as u32 * 2 + (state.active == Side::Allied) as u32
-    }
-
-    fn is_settled(&self, state: &State) -> bool {
-        match state.stage {
-            Stage::Movement | Stage::Combat | Stage::Over(_) => true,
-            Stage::Chit(_)
-            | Stage::Destination(_)
-            | Stage::GiveWay(_)
-            | Stage::Declare
-            | Stage::Throw
-            | Stage::Losses
-            | Stage::Retreat
-            | Stage::Displace
-            | Stage::FallBack
-            | Stage::Advance => false,
-        }
-    }
-
-    fn pass(&self, state: &State) -> Option<Action> {
-        match state.stage {
-            Stage::Movement => Some(Action::EndMovement),
-            Stage::Combat => s05_combat_preconditions::may_end(state).then_some(Action::EndCombat),
-            Stage::FallBack => Some(Action::Stand),
-            Stage::Advance => Some(Action::Hold),
-            Stage::Chit(_)
-            | Stage::Destination(_)
-            | Stage::GiveWay(_)
-            | Stage::Declare
-            | Stage::Throw
-            | Stage::Losses
-            | Stage::Retreat
-            | Stage::Displace
-            | Stage::Over(_) => None,
-        }
-    }
-
-    /// Attacks, and the strength of units destroyed. Rules 6.1, 6.3.
-    fn mark(&self, _before: &State, event: &Event) -> Option<Mark> {
-        match event {
-            Event::Announced(attack) => attack.hexes.iter().next().map(Mark::fight),
-            Event::Eliminated(unit, hex, _) => {
-                let info = unit.info();
-                Some(Mark::loss(info.side.name(), info.strength, hex))
-            }
-            _ => None,
-        }
-    }
-
-    /// Lowering the ratio of an attack to a column that is worse in every respect. Rule 6.2.
-    fn is_futile(&self, state: &State, action: Action) -> bool {
-        match action {
-            Action::Roll(column) => {
-                let attack = s05_combat_preconditions::Selection::of(state);
-                (column + 1..=s06_0_combat_resolution::column(state, &attack))
-                    .any(|it| is_no_worse(it, column))
-            }
-            Action::Move(_)
-            | Action::Enter(_)
-            | Action::To(_)
-            | Action::Exit
-            | Action::EndMovement
-            | Action::Attack(_)
-            | Action::With(_)
-            | Action::EndCombat
-            | Action::Lose(_)
-            | Action::Retreat(..)
-            | Action::FallBack(..)
-            | Action::Stand
-            | Action::Advance(..)
-            | Action::Hold => false,
-        }
-    }
-}
-
-/// Whether a column of the Combat Results Table is for the attacker at least as good as another in every respect: as
-/// many defenders eliminated, as few attackers eliminated, driven off or exchanged. Rule 2.3.
-fn is_no_worse(column: u8, than: u8) -> bool {
-    let count = |column: u8, results: &[Outcome]| {
-        equipment().results.iter().filter(|row| results.contains(&row[column as usize])).count()
+/// Writes the features of a position.
+pub(crate) fn write(state: &State, numbers: &mut [i32]) {
+    let mut at = 0;
+    let mut add = |number: i32| {
+        numbers[at] = number;
+        at += 1;
     };
-    let fewer = |results: &[Outcome]| count(column, results) <= count(than, results);
-    count(column, &[Outcome::De]) >= count(than, &[Outcome::De])
-        && fewer(&[Outcome::Ae])
-        && fewer(&[Outcome::Ae, Outcome::Ar])
-        && fewer(&[Outcome::Ee])
+    let is_fight = !matches!(state.stage, Stage::Movement | Stage::Destination(_) | Stage::GiveWay(_));
+    let phase = state.active as usize * 2 + is_fight as usize;
+    (0..4).for_each(|it| add((it == phase) as i32));
+    let turn = state.turn as i32;
+    let board = Board::new(state);
+    let [french, allied] = Side::BOTH.map(|side| board.army(side));
+    let left = |army: &Army| (LIMIT as i32 - army.lost).max(0);
+    let demoralized = state.demoralized as i32;
+    let exited = (state.field.exited() as i32).min(EXITS as i32);
+    add(turn);
+    add(french.lost);
+    add(allied.lost);
+    add((french.lost - 20).max(0));
+    add((allied.lost - 20).max(0));
+    add((8 - left(&french)).max(0));
+    add((8 - left(&allied)).max(0));
+    add(demoralized);
+    add(exited);
+    add(french.strength);
+    add(allied.strength);
+    add(french.units);
+    add(allied.units);
+    add(to_come(state));
+    add(board.gains(Side::French));
+    add(board.gains(Side::Allied));
+    add(french.near);
+    add(allied.near);
+    add(french.trapped);
+    add(allied.trapped);
+    let (french_way, allied_way) = seek(state);
+    add(french_way);
+    add(allied_way);
+    let (way, spare) = way_out(state);
+    add(way);
+    add(spare);
+    add(french.at_edge);
+    add(allied.at_edge);
+    add(allied.to_edge);
+    add(french.in_towns);
+    add(allied.in_towns);
+    add(french.guns);
+    add(allied.guns);
+    add(demoralized * way);
+    add(demoralized * turn);
+    add(demoralized * exited);
+    add((1 - demoralized) * french.lost);
+    add(turn * left(&allied));
 }
 
-/// Who stands next to whom, looked up once.
+/// Which units are next to each other, looked up once.
 struct Board<'a> {
     state: &'a State,
     /// The hexes each side controls. Rule 4.5.

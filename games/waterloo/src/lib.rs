@@ -11,6 +11,7 @@ pub mod data;
 mod event;
 mod features;
 mod game;
+mod judged;
 mod label;
 mod luck;
 mod prompt;

@@ -31,5 +31,5 @@ fn every_paragraph_of_the_book_has_a_row() {
 
 #[test]
 fn the_folder_has_the_usual_files() {
-    has_the_usual_files(env!("CARGO_MANIFEST_DIR"), &["features", "outlook"]);
+    has_the_usual_files(env!("CARGO_MANIFEST_DIR"), &["outlook"]);
 }

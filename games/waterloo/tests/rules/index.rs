@@ -16,7 +16,7 @@ fn every_rule_and_ruling_has_its_words_home_and_tests() {
 
 #[test]
 fn the_folder_has_the_usual_files() {
-    has_the_usual_files(env!("CARGO_MANIFEST_DIR"), &["features"]);
+    has_the_usual_files(env!("CARGO_MANIFEST_DIR"), &[]);
 }
 
 #[test]
