@@ -39,7 +39,7 @@ fn random_game<G: Game>(game: &G, seed: u64, mut each: impl FnMut(&G::State, Sea
     }
 }
 
-/// Positions of several games in which a seat must decide, one in so many.
+/// Positions of several games in which a seat must decide, one in this many.
 fn positions<G: Game>(game: &G, one_in: u64) -> Vec<(G::State, Seat)> {
     let (mut all, mut n) = (vec![], 0);
     for seed in 0..8 {

@@ -1,10 +1,14 @@
-//! A laboratory: `lab train GAME DIR ROUNDS GAMES [HIDDEN]`, `lab match GAME A B GAMES SEED [WEIGHTS]`, `lab speed GAME`.
+//! Experiments with computer players: `lab train GAME DIR ROUNDS GAMES [HIDDEN]`, `lab match GAME A B GAMES SEED
+//! [WEIGHTS]`, `lab speed GAME`.
 //!
 //! A player is a name or a name with changes to how it plays: `captain:until=changed,by=300`, `marshal:turns=4,home.by=worth`.
 #![allow(missing_docs, clippy::unwrap_used)]
 use std::{hint::black_box, time::Instant};
 
-use bots::{By, Course, Lesson, Mind, Plan, Player, Sight, Skill, Until, Value, Wait, choose, round, wilson};
+use bots::{
+    By, Intent, Plan, Player, Sight, Skill, Training, TrainingSettings, Until, Value, Wait, choose, round,
+    wilson,
+};
 use tabletop::{Judged, Next, Quick, Setup, Silent, Worlds};
 
 /// Seconds this thread has been on a core.
@@ -18,20 +22,20 @@ fn train<G: Judged>(arguments: &[String]) {
         (&arguments[3], arguments[4].parse::<u32>().unwrap(), arguments[5].parse().unwrap());
     let hidden = arguments.get(6).map_or(16, |it| it.parse().unwrap());
     std::fs::create_dir_all(dir).unwrap();
-    let mut lesson = Lesson::default();
+    let mut training = Training::default();
     let path = format!("{dir}/{}.txt", G::about().id);
     if let Ok(text) = std::fs::read_to_string(&path) {
-        lesson.value = text.parse().ok();
-        lesson.round = 100;
+        training.value = text.parse().ok();
+        training.round = 100;
     }
-    lesson.first = std::env::var("LAB_FIRST").ok().map(|it| it.parse().unwrap());
+    training.first = std::env::var("LAB_FIRST").ok().map(|it| it.parse().unwrap());
     let by = std::env::var("LAB_BY").ok().map(|it| by(&it));
     let seed = std::env::var("LAB_SEED").map_or(1815, |it| it.parse().unwrap());
-    let course = Course { setup: Setup::default(), games, threads: 1, seed, hidden, by };
+    let settings = TrainingSettings { setup: Setup::default(), games, threads: 1, seed, hidden, by };
     for _ in 0..rounds {
         let begun = Instant::now();
-        let report = round::<G>(&course, &mut lesson, &|| {}).unwrap();
-        std::fs::write(&path, lesson.value.as_ref().unwrap().text(G::FEATURES)).unwrap();
+        let report = round::<G>(&settings, &mut training, &|| {}).unwrap();
+        std::fs::write(&path, training.value.as_ref().unwrap().text(G::FEATURES)).unwrap();
         println!(
             "{} round {}: {} rows, first {:.3}, {:.0} choices, area {:.3?}, loss {:.4}, {:.0} s",
             G::about().id,
@@ -144,9 +148,11 @@ fn contest<G: Judged>(arguments: &[String]) {
             let mut thoughts = Quick(!dice.0);
             let mut state = game.start();
             let mut turn = [(u32::MAX, 0.0); 2];
-            let mut minds = [Mind::default(), Mind::default()];
+            let mut intents = [Intent::default(), Intent::default()];
+            let mut step = 0;
             let mut offers = vec![];
             loop {
+                step += 1;
                 match game.next(&state) {
                     Next::Over(outcome) => {
                         *why.entry(outcome.why).or_default() += 1;
@@ -161,7 +167,6 @@ fn contest<G: Judged>(arguments: &[String]) {
                     Next::Chance(chance) => {
                         let answer = chance.ask(&mut dice);
                         game.settle(&mut state, answer, &mut Silent);
-                        minds.iter_mut().for_each(Mind::forget);
                     }
                     Next::Choice(seat) => {
                         let side = !game.is_first(&state, seat) as usize;
@@ -174,13 +179,16 @@ fn contest<G: Judged>(arguments: &[String]) {
                         let begun = cpu();
                         offers.clear();
                         game.actions(&state, &mut offers);
-                        minds[1 - who].forget();
                         let worlds = Worlds::new(&game, &state, seat);
                         let value = values[who].as_ref();
-                        let action = minds[who].next(&offers, |purse| {
-                            let wait = Wait::default();
-                            players[who][side].path(value, &worlds, &mut thoughts, purse, &wait)
-                        });
+                        let action = intents[who].next(
+                            step,
+                            |action| offers.contains(action),
+                            |budget| {
+                                let wait = Wait::default();
+                                players[who][side].path(value, &worlds, &mut thoughts, budget, &wait)
+                            },
+                        );
                         let took = cpu() - begun;
                         seconds[who] += took;
                         choices[who] += 1;

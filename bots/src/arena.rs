@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tabletop::{Judged, Next, Outcome, Quick, Setup, Silent, Worlds};
 
-use crate::{Mind, Player, Wait, path, pool};
+use crate::{Intent, Player, Wait, path, pool};
 
 /// A game that lasts more choices than this is a draw.
 const LONGEST: u64 = 100_000;
@@ -37,7 +37,7 @@ pub struct Test {
     pub high: f64,
 }
 
-/// What came of a duel.
+/// The result of a duel.
 #[derive(Clone, Debug, Default)]
 pub struct Score {
     /// Wins, draws and losses of the first player on the first side and on the second.
@@ -65,7 +65,7 @@ impl Score {
     pub fn error(&self) -> f64 {
         let (n, share) = (self.pairs.len().max(1) as f64, self.share());
         let square = self.pairs.iter().map(|it| (it / 2.0 - share).powi(2)).sum::<f64>() / n;
-        // A pair that has not been seen yet counts a little, so that no sample looks sure of itself.
+        // A pair that has not been seen yet counts a little, so that a small sample never looks certain.
         ((square * n + 0.25) / (n + 1.0) / n).sqrt()
     }
 
@@ -150,10 +150,10 @@ fn bout<G: Judged>(game: &G, duel: &Duel, n: u64, is_mirrored: bool) -> Bout {
     let mut thoughts = Quick(!key);
     let mut state = game.start();
     let mut bout = Bout { points: 0.5, choices: [vec![], vec![]], turns: [vec![], vec![]] };
-    let mut minds = [Mind::default(), Mind::default()];
+    let mut intents = [Intent::default(), Intent::default()];
     let mut turn = [None; 2];
     let mut offers = vec![];
-    for _ in 0..LONGEST {
+    for at in 0..LONGEST as usize {
         match game.next(&state) {
             Next::Over(outcome) => {
                 bout.points = points(game, &state, outcome, is_mirrored);
@@ -162,7 +162,6 @@ fn bout<G: Judged>(game: &G, duel: &Duel, n: u64, is_mirrored: bool) -> Bout {
             Next::Chance(chance) => {
                 let answer = chance.ask(&mut dice);
                 game.settle(&mut state, answer, &mut Silent);
-                minds.iter_mut().for_each(Mind::forget);
             }
             Next::Choice(seat) => {
                 let who = (game.is_first(&state, seat) == is_mirrored) as usize;
@@ -175,10 +174,11 @@ fn bout<G: Judged>(game: &G, duel: &Duel, n: u64, is_mirrored: bool) -> Bout {
                 game.actions(&state, &mut offers);
                 let begun = Instant::now();
                 let worlds = Worlds::new(game, &state, seat);
-                minds[1 - who].forget();
-                let action = minds[who].next(&offers, |purse| {
-                    path(duel.players[who], &worlds, &mut thoughts, purse, &Wait::default())
-                });
+                let action = intents[who].next(
+                    at,
+                    |action| offers.contains(action),
+                    |budget| path(duel.players[who], &worlds, &mut thoughts, budget, &Wait::default()),
+                );
                 let took = begun.elapsed();
                 if offers.len() > 1 {
                     bout.choices[who].push(took);

@@ -19,9 +19,9 @@ pub(crate) struct Fit {
 const EPOCHS: usize = 8;
 const BATCH: usize = 64;
 const RATE: f32 = 0.002;
-/// How strongly weights are drawn to nothing.
+/// The strength of weight decay.
 const DECAY: f32 = 0.002;
-/// A feature counts up to so many standard deviations.
+/// A feature is clipped at this many standard deviations.
 const MOST: f32 = 7.99;
 
 /// The weights that fit the rows best, those held out left aside.
@@ -65,7 +65,7 @@ fn spread(rows: &[&Row], features: usize) -> (Vec<f64>, Vec<f64>) {
     let deviation = |n: usize| {
         let square = |row: &&Row| (row.features[n] as f64 - mean[n]).powi(2);
         let deviation = (rows.iter().map(square).sum::<f64>() / count).sqrt();
-        // What hardly ever changes is not blown up.
+        // A feature that hardly ever changes is not scaled up.
         deviation.max(0.2)
     };
     let deviation = (0..features).map(deviation).collect();

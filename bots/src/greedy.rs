@@ -12,7 +12,7 @@ const WORLDS: usize = 3;
 const BUDGET: u32 = 1500;
 /// How many of its own choices the player looks ahead.
 const PLIES: u32 = 8;
-/// How often a question with many answers is asked instead of being reckoned exactly.
+/// How many answers are sampled for a question with too many answers to enumerate.
 const SAMPLES: u32 = 24;
 /// One point of worth; fractions come from expectation.
 const POINT: i64 = 1024;
@@ -61,7 +61,7 @@ struct Search<'a, G: Game, R: Random> {
     random: &'a mut R,
     /// What the position is worth before the choice.
     origin: i32,
-    /// Lists of offers to be used again.
+    /// Buffers of offers to be used again.
     spare: Vec<Vec<G::Action>>,
 }
 
@@ -70,16 +70,17 @@ impl<G: Game, R: Random> Search<'_, G, R> {
     fn after(&mut self, before: &G::State, action: G::Action, plies: u32, budget: u32) -> i64 {
         let mut state = before.clone();
         self.game.play(&mut state, action, &mut Silent);
-        // What comes sooner is better by a trifle.
+        // Of equal results the sooner one is better.
         let delay = i64::from(PLIES - plies);
         let value = match self.game.next(&state) {
             Next::Over(outcome) => self.verdict(outcome, &state),
             Next::Chance(chance) => self.expected(&state, &chance),
             Next::Choice(seat) => {
                 let worth = self.game.worth(&state, self.seat);
-                match seat == self.seat && worth == self.origin && plies > 1 && budget > 1 {
-                    true => return self.best(&state, plies - 1, budget - 1),
-                    false => i64::from(worth) * POINT,
+                if seat == self.seat && worth == self.origin && plies > 1 && budget > 1 {
+                    return self.best(&state, plies - 1, budget - 1);
+                } else {
+                    i64::from(worth) * POINT
                 }
             }
         };
@@ -144,7 +145,7 @@ impl<G: Game, R: Random> Search<'_, G, R> {
     }
 }
 
-/// Every answer with its weight, if they are few enough to be reckoned exactly; otherwise none.
+/// Every answer with its weight, if they are few enough to enumerate; otherwise none.
 fn answers(chance: &Chance) -> Vec<(Answer, i64)> {
     match chance {
         Chance::Dice(1) => (1..=6).map(|pips| (Answer::Dice(Dice::new(&[pips])), 1)).collect(),

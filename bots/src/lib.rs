@@ -1,4 +1,4 @@
-//! Computer players for any game. They are given the worlds a player must reckon with, never the truth.
+//! Computer players for any game. They are given worlds that look the same to the player, never the truth.
 //!
 //! [`choose`] makes one choice, [`think`] makes it at a table and tells its text; [`simulate`] plays whole
 //! games between players; [`round`] learns the [`Value`] of a game. The same seed gives the same choice on every
@@ -7,9 +7,9 @@
 mod arena;
 mod fit;
 mod greedy;
+mod intent;
 mod look;
 mod marshal;
-mod mind;
 mod player;
 mod pool;
 mod simulate;
@@ -20,13 +20,13 @@ mod value;
 use tabletop::{Judged, Next, Quick, Seat, Table, Viewer, Worlds};
 
 pub use arena::{Duel, Score, Test, duel, elo, quantile};
+pub use intent::{Budget, Intent, Wait};
 pub use look::{By, Sight, Until};
 pub use marshal::Plan;
-pub use mind::{Intent, Mind, Purse, Wait};
 pub use player::Player;
 pub use simulate::{Contest, GameRow, MarkRow, Tally, TurnRow, simulate, wilson};
 pub use skill::Skill;
-pub use train::{Course, Lesson, Report, Row, exam, round};
+pub use train::{Report, Row, Training, TrainingSettings, exam, round};
 pub use value::{CERTAIN, Value};
 
 /// The player's choice; the seat of the worlds must be the one that decides.
@@ -34,7 +34,7 @@ pub fn choose<G: Judged>(player: Player, worlds: &Worlds<G>, random: &mut Quick)
     choose_within(u64::MAX, player, worlds, random)
 }
 
-/// The player's choice with at most so many positions to plan it.
+/// The player's choice with at most this many positions to plan it.
 pub fn choose_within<G: Judged>(
     positions: u64,
     player: Player,
@@ -45,7 +45,7 @@ pub fn choose_within<G: Judged>(
         Value::of::<G>(),
         worlds,
         random,
-        &mut Purse::default(),
+        &mut Budget::default(),
         &Wait::default(),
     )[0]
 }
@@ -55,10 +55,10 @@ pub fn path<G: Judged>(
     player: Player,
     worlds: &Worlds<G>,
     random: &mut Quick,
-    purse: &mut Purse,
+    budget: &mut Budget,
     wait: &Wait,
 ) -> Vec<G::Action> {
-    skill(player, worlds, random).path(Value::of::<G>(), worlds, random, purse, wait)
+    skill(player, worlds, random).path(Value::of::<G>(), worlds, random, budget, wait)
 }
 
 /// How a player plays the side of the seat that decides.
@@ -68,7 +68,7 @@ fn skill<G: Judged>(player: Player, worlds: &Worlds<G>, random: &mut Quick) -> S
 }
 
 /// The text of the player's choice for the seat, which must be the one that decides at this table. What the player
-/// intended is followed while nothing has come between; otherwise they think anew.
+/// intended is followed while nothing has come between; otherwise they think again.
 pub fn think<G: Judged>(
     table: &Table<G>,
     seat: Seat,
@@ -78,11 +78,10 @@ pub fn think<G: Judged>(
     wait: &Wait,
 ) -> String {
     assert_eq!(table.next(), Next::Choice(seat), "a player thinks when it is for them to decide");
-    let is_offered = |text: &str| table.offers_to(Viewer::Seat(seat)).iter().any(|offer| offer.text == text);
-    if let Some(text) = intent.next(table.at()).filter(|text| is_offered(text)) {
-        return text;
-    }
-    let worlds = Worlds::new(table.game(), table.state(), seat);
-    let path = path(player, &worlds, &mut Quick(seed), &mut intent.purse, wait);
-    intent.follow(table.at(), path.iter().map(ToString::to_string))
+    let is_offered = |text: &String| table.offers_to(Viewer::Seat(seat)).iter().any(|it| it.text == *text);
+    intent.next(table.at(), is_offered, |budget| {
+        let worlds = Worlds::new(table.game(), table.state(), seat);
+        let path = path(player, &worlds, &mut Quick(seed), budget, wait);
+        path.iter().map(ToString::to_string).collect()
+    })
 }

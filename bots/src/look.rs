@@ -26,7 +26,7 @@ pub struct Sight {
     pub until: Until,
     /// What judges the position there.
     pub by: By,
-    /// The most points of worth by which a judgement goes wrong.
+    /// The largest error added to a judgement, in points of worth.
     pub noise: u32,
 }
 
@@ -48,12 +48,12 @@ pub enum By {
     Worth,
     /// The learned chance to win.
     Value,
-    /// Both: the worth, and so many points of worth for each natural unit of the learned logarithm of the odds.
+    /// Both: the worth, and this many points of worth for each natural unit of the learned logarithm of the odds.
     Both(i32),
 }
 
 impl Sight {
-    /// The least one can see.
+    /// The smallest look: one offer.
     pub const LEAST: Sight = Sight {
         wide: 1,
         then: 1,
@@ -217,7 +217,7 @@ impl<'a, G: Judged> Look<'a, G> {
     }
 
     fn leaf(&mut self, worth: i64) {
-        // What comes sooner is better by a trifle.
+        // Of equal results the sooner one is better.
         let worth = worth - i64::from(self.path.len);
         if let Some(leaves) = &mut self.leaves {
             leaves.push((worth, self.path));
@@ -257,9 +257,10 @@ impl<'a, G: Judged> Look<'a, G> {
             if plies > 1 && (self.path.len as usize) < LONGEST && self.goes_on(&next, share) {
                 self.explore(&next, plies - 1, self.sight.then, share);
             } else {
-                let worth = match Some(action) == pass {
-                    true => self.judge(&next),
-                    false => self.resolve(next, share.max(1), plies),
+                let worth = if Some(action) == pass {
+                    self.judge(&next)
+                } else {
+                    self.resolve(next, share.max(1), plies)
                 };
                 self.leaf(worth);
             }
@@ -375,7 +376,7 @@ impl<'a, G: Judged> Look<'a, G> {
         (CERTAIN / 2 + worth + self.error()).clamp(1, CERTAIN - 1)
     }
 
-    /// By how much a judgement goes wrong.
+    /// The error added to a judgement.
     fn error(&mut self) -> i64 {
         match i64::from(self.sight.noise) {
             0 => 0,

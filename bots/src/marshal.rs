@@ -7,8 +7,8 @@
 use tabletop::{Judged, Next, Quick, Silent, Worlds};
 
 use crate::{
+    intent::{Budget, Wait},
     look::{By, Look, Path, Sight},
-    mind::{Purse, Wait},
     value::Value,
 };
 
@@ -39,7 +39,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The same plan with at most so many positions for one path.
+    /// The same plan with at most this many positions for one path.
     pub(crate) fn within(self, positions: u64) -> Plan {
         Plan {
             budget: self.budget.min(positions),
@@ -64,7 +64,7 @@ pub(crate) fn choose<'a, G: Judged>(
     value: Option<&'a Value>,
     worlds: &Worlds<'a, G>,
     random: &mut Quick,
-    purse: &mut Purse,
+    budget: &mut Budget,
     wait: &Wait,
 ) -> Vec<G::Action> {
     let game = worlds.game();
@@ -92,10 +92,10 @@ pub(crate) fn choose<'a, G: Judged>(
     }
     let (now, is_first) = (game.clock(&first), game.is_first(&first, worlds.seat()));
     let own = plan.quick[!is_first as usize];
-    let most = purse.left(now, plan.turn) / SHARE;
+    let most = budget.left(now, plan.turn) / SHARE;
     let mut planner = Planner { look, value, plan, own, worlds, now, possible: vec![], most, wait };
     let best = planner.best(arms, &first, random);
-    purse.spend(planner.look.nodes);
+    budget.spend(planner.look.nodes);
     best.iter().collect()
 }
 
@@ -211,9 +211,10 @@ impl<G: Judged> Planner<'_, '_, G> {
                     game.settle(&mut state, answer, &mut Silent);
                 }
                 Next::Choice(mover) if game.clock(&state) < until && choices < LONGEST => {
-                    let quick = match mover == seat && game.clock(&state) == self.now {
-                        true => own,
-                        false => self.plan.quick[!game.is_first(&state, mover) as usize],
+                    let quick = if mover == seat && game.clock(&state) == self.now {
+                        own
+                    } else {
+                        self.plan.quick[!game.is_first(&state, mover) as usize]
                     };
                     for action in self.look.path_of(&state, mover, quick).iter() {
                         choices += 1;

@@ -11,7 +11,7 @@ pub enum Player {
     Conscript,
     /// Looks at more of them.
     Sergeant,
-    /// A fixed rung to measure others by: the best single choice by a hand-made judgement.
+    /// A fixed reference to measure others by: the best single choice by a hand-made judgement.
     Greedy,
     /// Looks at all its choices once, judged by what was learned from many games.
     Captain,

@@ -8,7 +8,7 @@ use std::{
     thread,
 };
 
-/// What `work` makes of each number below `count`, in order, on so many cores.
+/// What `work` makes of each number below `count`, in order, on this many cores.
 pub(crate) fn in_order<T: Send>(count: u64, threads: usize, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
     let begun = AtomicU64::new(0);
     let done = Mutex::new(vec![]);

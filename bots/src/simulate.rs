@@ -9,7 +9,7 @@ use std::{
 
 use tabletop::{Judged, Mark, Next, Outcome, Quick, Seat, Setup, Worlds};
 
-use crate::{CERTAIN, Mind, Player, Value, Wait, path, pool};
+use crate::{CERTAIN, Intent, Player, Value, Wait, path, pool};
 
 /// A game that lasts more choices than this is given up.
 const LONGEST: u64 = 100_000;
@@ -27,7 +27,7 @@ pub struct Contest {
     pub seed: u64,
     /// Cores to use; all there are if none is said.
     pub threads: usize,
-    /// This part of the games (from zero) out of so many parts.
+    /// Which part of the games to play (from zero), and how many parts there are.
     pub shard: (u64, u64),
 }
 
@@ -68,7 +68,7 @@ pub struct TurnRow {
     pub chance: Option<u16>,
 }
 
-/// What came of games.
+/// The results of games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// Games played.
@@ -147,10 +147,11 @@ fn play<G: Judged>(game: &G, state: &mut G::State, contest: &Contest, n: u64) ->
     // Each game has a stream of its own, so that it does not matter which core plays it.
     let mut random = Quick(Quick(contest.seed).bits() ^ n);
     let mut row = GameRow { game: n, winners: vec![], why: "", choices: 0, turns: vec![], marks: vec![] };
-    let mut minds: Vec<_> = contest.players.iter().map(|_| Mind::default()).collect();
-    let (mut last, mut offers) = (None, vec![]);
+    let mut intents: Vec<_> = contest.players.iter().map(|_| Intent::default()).collect();
+    let (mut step, mut offers) = (0, vec![]);
     let mut events = vec![];
     loop {
+        step += 1;
         match game.next(state) {
             Next::Over(outcome) => {
                 (row.winners, row.why) = (outcome.winners.iter().collect(), outcome.why);
@@ -160,22 +161,20 @@ fn play<G: Judged>(game: &G, state: &mut G::State, contest: &Contest, n: u64) ->
                 let (answer, before) = (chance.ask(&mut random), state.clone());
                 game.settle(state, answer, &mut events);
                 keep(game, &before, &mut events, &mut row);
-                minds.iter_mut().for_each(Mind::forget);
             }
             Next::Choice(_) if row.choices == LONGEST => return (row, None),
-            Next::Choice(seat @ Seat(at)) => {
+            Next::Choice(seat) => {
                 note(game, state, &mut row);
-                let mind = &mut minds[at as usize];
-                if last != Some(seat) {
-                    mind.forget();
-                    last = Some(seat);
-                }
                 offers.clear();
                 game.actions(state, &mut offers);
                 let worlds = Worlds::new(game, state, seat);
-                let player = contest.players[at as usize];
-                let action =
-                    mind.next(&offers, |purse| path(player, &worlds, &mut random, purse, &Wait::default()));
+                let player = contest.players[seat.0 as usize];
+                let intent = &mut intents[seat.0 as usize];
+                let action = intent.next(
+                    step,
+                    |it| offers.contains(it),
+                    |budget| path(player, &worlds, &mut random, budget, &Wait::default()),
+                );
                 let before = state.clone();
                 game.play(state, action, &mut events);
                 keep(game, &before, &mut events, &mut row);

@@ -4,9 +4,9 @@ use tabletop::{Judged, Quick, Random, Worlds};
 
 use crate::{
     Player, greedy,
+    intent::{Budget, Wait},
     look::{self, By, Sight, Until},
     marshal::{self, Plan},
-    mind::{Purse, Wait},
     value::Value,
 };
 
@@ -38,7 +38,7 @@ impl Skill {
         }
     }
 
-    /// The same way of thinking with at most so many positions for one path, where positions are counted.
+    /// The same skill with at most this many positions for one path, where positions are counted.
     pub fn within(self, positions: u64) -> Skill {
         match self {
             Skill::Plan(plan) => Skill::Plan(plan.within(positions)),
@@ -52,7 +52,7 @@ impl Skill {
         value: Option<&'a Value>,
         worlds: &Worlds<'a, G>,
         random: &mut Quick,
-        purse: &mut Purse,
+        budget: &mut Budget,
         wait: &Wait,
     ) -> Vec<G::Action> {
         match self {
@@ -63,7 +63,7 @@ impl Skill {
             }
             Skill::Greedy => vec![greedy::choose(worlds, random)],
             Skill::Look(sight) => vec![look::choose(sight, value, worlds, random)],
-            Skill::Plan(plan) => marshal::choose(plan, value, worlds, random, purse, wait),
+            Skill::Plan(plan) => marshal::choose(plan, value, worlds, random, budget, wait),
         }
     }
 }

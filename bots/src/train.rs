@@ -16,7 +16,7 @@ use crate::{
 
 /// How a value is to be learned.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct TrainingSettings {
     /// How each game is set up.
     pub setup: Setup,
     /// Games in a round.
@@ -33,7 +33,7 @@ pub struct Course {
 
 /// What has been learned so far.
 #[derive(Clone, Debug, Default)]
-pub struct Lesson {
+pub struct Training {
     /// Rounds done.
     pub round: u32,
     /// The weights, once there are any.
@@ -55,7 +55,7 @@ pub struct Row {
     pub clock: u32,
     /// The last clock of its game.
     pub last: u32,
-    /// What the game came to for each side, from zero to one.
+    /// The result of the game for each side, from zero to one.
     pub results: [f32; 2],
     /// What the value is taught for each side: between what it says of the next position and the result.
     pub targets: [f32; 2],
@@ -63,7 +63,7 @@ pub struct Row {
     pub features: Vec<i32>,
 }
 
-/// What a round came to.
+/// The results of a round.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The round, from one.
@@ -95,60 +95,60 @@ const LONGEST: u64 = 20_000;
 
 /// Plays one round and learns from it; `told` is called after each game.
 pub fn round<G: Judged>(
-    course: &Course,
-    lesson: &mut Lesson,
+    settings: &TrainingSettings,
+    training: &mut Training,
     told: &(dyn Fn() + Sync),
 ) -> Result<Report, String> {
-    let (won, choices) = play::<G>(course, lesson, told)?;
-    lesson.rows.retain(|row| row.round + WINDOW > lesson.round);
-    let how = Fit { hidden: course.hidden, seed: course.seed };
-    let fitted = Value::new([0, 1].map(|side| fit(&lesson.rows, side, G::FEATURES.len(), how)));
-    lesson.first = Some(won);
-    let held = lesson.rows.iter().filter(|row| row.round == lesson.round && is_held_out(row));
-    let report = report(lesson, held, &fitted, won, choices);
-    lesson.value = Some(fitted);
+    let (won, choices) = play::<G>(settings, training, told)?;
+    training.rows.retain(|row| row.round + WINDOW > training.round);
+    let how = Fit { hidden: settings.hidden, seed: settings.seed };
+    let fitted = Value::new([0, 1].map(|side| fit(&training.rows, side, G::FEATURES.len(), how)));
+    training.first = Some(won);
+    let held = training.rows.iter().filter(|row| row.round == training.round && is_held_out(row));
+    let report = report(training, held, &fitted, won, choices);
+    training.value = Some(fitted);
     Ok(report)
 }
 
 /// Plays one round with the value that ships and learns nothing: how well that value knows who wins.
-pub fn exam<G: Judged>(course: &Course, told: &(dyn Fn() + Sync)) -> Result<Report, String> {
+pub fn exam<G: Judged>(settings: &TrainingSettings, told: &(dyn Fn() + Sync)) -> Result<Report, String> {
     let value = Value::of::<G>().ok_or_else(|| format!("train: {} has no value yet", G::about().id))?;
-    let mut lesson = Lesson { value: Some(value.clone()), ..Lesson::default() };
-    let (won, choices) = play::<G>(course, &mut lesson, told)?;
-    Ok(report(&lesson, lesson.rows.iter(), value, won, choices))
+    let mut training = Training { value: Some(value.clone()), ..Training::default() };
+    let (won, choices) = play::<G>(settings, &mut training, told)?;
+    Ok(report(&training, training.rows.iter(), value, won, choices))
 }
 
-/// Plays the games of a round and adds their positions to the lesson. Returns the share of games that the first side
+/// Plays the games of a round and adds their positions to the training. Returns the share of games that the first side
 /// won and the choices in a game.
 fn play<G: Judged>(
-    course: &Course,
-    lesson: &mut Lesson,
+    settings: &TrainingSettings,
+    training: &mut Training,
     told: &(dyn Fn() + Sync),
 ) -> Result<(f64, f64), String> {
     if G::FEATURES.is_empty() || G::FEATURES.len() > MOST_FEATURES {
         return Err(format!("train: {} has no features to learn from", G::about().id));
     }
-    let game = G::new(&G::about().complete(&course.setup)?);
-    lesson.round += 1;
-    let (round, value, first) = (lesson.round, lesson.value.as_ref(), lesson.first.unwrap_or(0.5));
-    let played = pool::in_order(course.games, course.threads, |n| {
-        let seed = Quick(course.seed ^ u64::from(round) << 40 ^ n).bits();
-        let done = self_play(&game, value, course.by, first, seed);
+    let game = G::new(&G::about().complete(&settings.setup)?);
+    training.round += 1;
+    let (round, value, first) = (training.round, training.value.as_ref(), training.first.unwrap_or(0.5));
+    let played = pool::in_order(settings.games, settings.threads, |n| {
+        let seed = Quick(settings.seed ^ u64::from(round) << 40 ^ n).bits();
+        let done = self_play(&game, value, settings.by, first, seed);
         told();
         done
     });
     let (mut won, mut choices) = (0.0, 0);
     for (n, done) in played.into_iter().enumerate() {
-        won += f64::from(done.results[0] == 1.0) / course.games as f64;
+        won += f64::from(done.results[0] == 1.0) / settings.games as f64;
         choices += done.choices;
         let last = done.rows.last().map_or(0, |row| row.0);
         let targets = targets(&done, value);
         for ((clock, features), targets) in done.rows.into_iter().zip(targets) {
             let game = n as u32;
-            lesson.rows.push(Row { round, game, clock, last, results: done.results, targets, features });
+            training.rows.push(Row { round, game, clock, last, results: done.results, targets, features });
         }
     }
-    Ok((won, choices as f64 / course.games as f64))
+    Ok((won, choices as f64 / settings.games as f64))
 }
 
 /// Whether a row is kept back from learning, so that the report is honest.
@@ -167,13 +167,13 @@ struct Played {
 #[derive(Clone, Copy)]
 struct Style {
     sight: Sight,
-    /// One choice in so many is made at random, up to this player turn.
+    /// One choice in this many is made at random, up to the player turn `until`.
     slip: u32,
     until: u32,
 }
 
 impl Style {
-    /// Any style like that of a sight; a side that won too many games of the last round slips the more often.
+    /// Any style like that of a sight; a side that won too many games of the last round makes more random choices.
     fn any(like: Sight, won: f64, random: &mut Quick) -> Style {
         let budget = [48, 120, 300, 800][random.below(4) as usize];
         let wide = if random.below(2) == 0 { 1000 } else { 4 + random.below(8) };
@@ -261,7 +261,7 @@ fn keep<G: Judged>(game: &G, state: &G::State, kept: &mut Vec<(u32, Vec<i32>)>) 
     kept.push((game.clock(state), features));
 }
 
-/// What a game came to for each side: a win of the second is the less of one the nearer the first came.
+/// The result of a game for each side: a win of the second counts less the nearer the first came to winning.
 fn results<G: Judged>(game: &G, state: &G::State, outcome: Outcome) -> [f32; 2] {
     let [first, second] =
         [true, false].map(|side| verdict(game, state, side, outcome) as f32 / CERTAIN as f32);
@@ -301,7 +301,7 @@ fn targets(played: &Played, value: Option<&Value>) -> Vec<[f32; 2]> {
 
 /// What a value makes of positions it was not taught.
 fn report<'a>(
-    lesson: &Lesson,
+    training: &Training,
     held: impl Iterator<Item = &'a Row>,
     value: &Value,
     first: f64,
@@ -323,7 +323,7 @@ fn report<'a>(
         loss -= result * says.max(1e-6).ln() + (1.0 - result) * (1.0 - says).max(1e-6).ln();
     }
     let calibration = calibration.map(|(n, says, won)| (n, says / n.max(1) as f64, won / n.max(1) as f64));
-    let (round, rows) = (lesson.round, lesson.rows.len());
+    let (round, rows) = (training.round, training.rows.len());
     Report { round, rows, first, choices, area, loss: loss / held.len().max(1) as f64, calibration }
 }
 

@@ -212,9 +212,10 @@ impl FromStr for Value {
     fn from_str(text: &str) -> Result<Value, String> {
         let (first, second) = text.split_once(RULE).ok_or("weights: there is one network only")?;
         let sides = [first.parse::<Net>()?, second.parse::<Net>()?];
-        match sides[0].mean.len() == sides[1].mean.len() {
-            true => Ok(Value { sides }),
-            false => Err("weights: the networks have unlike features".to_string()),
+        if sides[0].mean.len() == sides[1].mean.len() {
+            Ok(Value { sides })
+        } else {
+            Err("weights: the networks have unlike features".to_string())
         }
     }
 }
@@ -265,9 +266,10 @@ impl FromStr for Net {
                 _ => return Err(format!("weights: {name}: {} numbers", numbers.len())),
             }
         }
-        match value.mean.len() <= MOST_FEATURES {
-            true => Ok(value),
-            false => Err(format!("weights: more than {MOST_FEATURES} features")),
+        if value.mean.len() <= MOST_FEATURES {
+            Ok(value)
+        } else {
+            Err(format!("weights: more than {MOST_FEATURES} features"))
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Players decide by what they may know: with the truth dealt anew and the same seed they choose the same.
+//! Players decide by what they may know: in a redealt world and with the same seed they choose the same.
 
 #![allow(clippy::unwrap_used)]
 
@@ -15,7 +15,7 @@ const POSITIONS: u64 = 20_000;
 struct Trial {
     setup: Setup,
     games: u64,
-    /// One position in so many, for the quick players, the Captain and the Marshal.
+    /// One position in this many, for the quick players, the Captain and the Marshal.
     every: [u32; 3],
 }
 

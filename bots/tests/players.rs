@@ -1,4 +1,4 @@
-//! Computer players at a toy game.
+//! Computer players in a small game.
 
 #![allow(clippy::unwrap_used)]
 
@@ -65,7 +65,7 @@ fn the_same_seed_gives_the_same_choice() {
 fn greedy_attacks_when_the_odds_are_good_and_halts_when_they_are_not() {
     let choice = |table: &Table<Pickets>, seed| think(table, Seat(0), Player::Greedy, seed);
     for seed in 0..20 {
-        // A three that has seen a one takes it; the same the other way round stays away.
+        // A block of three attacks a known block of one; a block of one stays away from a three.
         assert_eq!(choice(&set("5 blue picked0 4 33so 02ho 41so 22so"), seed), "march 5");
         assert_ne!(choice(&set("5 blue picked0 4 31so 02ho 43so 12so"), seed), "march 5");
         // A pick is worth what its best march is.

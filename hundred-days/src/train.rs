@@ -7,7 +7,7 @@ use std::{
     time::Instant,
 };
 
-use bots::{Course, Lesson, Report, Row};
+use bots::{Report, Row, Training, TrainingSettings};
 use clap::Args;
 use shelf::AnyGame;
 
@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let game = shelf::find(&arguments.game)?;
     let folder = Folder(arguments.folder.join(game.about().id));
     fs::create_dir_all(&folder.0)?;
-    let course = Course {
+    let settings = TrainingSettings {
         setup: arguments.setup.setup(game.about())?,
         games: arguments.games,
         threads: arguments.threads,
@@ -59,19 +59,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     if arguments.exam {
         let bar = fuzz::bar(arguments.games);
-        let report = game.exam(&course, &|| bar.inc(1)).map_err(Failure::Check)?;
+        let report = game.exam(&settings, &|| bar.inc(1)).map_err(Failure::Check)?;
         bar.finish_and_clear();
         tell(&report);
         let picture = pictures::calibration(game.about().title, &report.calibration);
         return Ok(fs::write(folder.0.join("calibration.svg"), picture)?);
     }
-    let mut lesson = folder.read(game)?;
+    let mut training = folder.read(game)?;
     let begun = Instant::now();
     for done in 0..arguments.rounds {
         let bar = fuzz::bar(arguments.games);
-        let report = game.learn(&course, &mut lesson, &|| bar.inc(1)).map_err(Failure::Check)?;
+        let report = game.learn(&settings, &mut training, &|| bar.inc(1)).map_err(Failure::Check)?;
         bar.finish_and_clear();
-        folder.write(&lesson, &report, game.features())?;
+        folder.write(&training, &report, game.features())?;
         tell(&report);
         let left = begun.elapsed() / (done + 1) * (arguments.rounds - done - 1);
         println!("  {:.0} s so far, about {:.0} s left", begun.elapsed().as_secs_f64(), left.as_secs_f64());
@@ -98,10 +98,10 @@ fn tell(report: &Report) {
 struct Folder(PathBuf);
 
 impl Folder {
-    fn read(&self, game: &dyn AnyGame) -> Result<Lesson, Failure> {
+    fn read(&self, game: &dyn AnyGame) -> Result<Training, Failure> {
         let weights = self.0.join("weights.txt");
         if !weights.exists() {
-            return Ok(Lesson::default());
+            return Ok(Training::default());
         }
         let named = |path: &Path, why: String| Failure::Check(format!("{}: {why}", path.display()));
         let value = setting::read(&weights)?.parse().map_err(|why| named(&weights, why))?;
@@ -113,7 +113,7 @@ impl Folder {
         };
         let wrong = |text: &str| named(&curve, format!("'{text}' is not a number"));
         let rows = self.0.join("positions.bin");
-        Ok(Lesson {
+        Ok(Training {
             round: round.parse().map_err(|_| wrong(round))?,
             value: Some(value),
             first: Some(first.parse().map_err(|_| wrong(first))?),
@@ -122,7 +122,7 @@ impl Folder {
         })
     }
 
-    fn write(&self, lesson: &Lesson, report: &Report, names: &[&str]) -> Result<(), Failure> {
+    fn write(&self, training: &Training, report: &Report, names: &[&str]) -> Result<(), Failure> {
         let curve = self.0.join("curve.csv");
         let is_new = !curve.exists();
         let mut file = fs::OpenOptions::new().create(true).append(true).open(curve)?;
@@ -132,8 +132,8 @@ impl Folder {
         let area: Vec<String> = report.area.iter().map(|it| format!("{it:.4}")).collect();
         let Report { round, rows, first, choices, loss, .. } = report;
         writeln!(file, "{round},{rows},{first:.4},{choices:.1},{loss:.5},{}", area.join(","))?;
-        fs::write(self.0.join("positions.bin"), packed(&lesson.rows))?;
-        let value = lesson.value.as_ref().expect("a round leaves weights");
+        fs::write(self.0.join("positions.bin"), packed(&training.rows))?;
+        let value = training.value.as_ref().expect("a round leaves weights");
         fs::write(self.0.join("weights.txt"), value.text(names))?;
         Ok(())
     }

@@ -22,7 +22,7 @@ fn main() -> Result<(), String> {
         while table.at() < lines {
             let Next::Choice(seat) = table.next() else { break };
             let offers = table.offers(Viewer::Seat(seat));
-            // A player who ends their part only when nothing else is left makes a long game.
+            // A game is long if players end their phases only when nothing else is offered.
             let ends = |it: &&Offer| it.text.starts_with("end ") || it.text == "done";
             let (last, more): (Vec<&Offer>, Vec<&Offer>) = offers.iter().partition(ends);
             let list = if more.is_empty() { last } else { more };

@@ -2,7 +2,7 @@
 
 use std::{marker::PhantomData, time::Duration};
 
-use bots::{Contest, Course, Duel, Lesson, Player, Report, Score, Tally};
+use bots::{Contest, Duel, Player, Report, Score, Tally, Training, TrainingSettings};
 use drawing::Paint;
 use tabletop::{
     About, Judged, Log, Quick, Random, ReadError, Seed, Setup, Table, Throw, Worlds,
@@ -11,7 +11,7 @@ use tabletop::{
 
 use crate::AnyTable;
 
-/// Where a player's games are checked, one choice in so many is made at random.
+/// In games led by a player, one choice in this many is made at random.
 const AT_RANDOM: u32 = 10;
 
 /// A game with its type forgotten.
@@ -47,10 +47,14 @@ pub trait AnyGame: Send + Sync {
     /// Lets two computer players play against each other; `told` is called after each game.
     fn duel(&self, duel: &Duel, told: &(dyn Fn() + Sync)) -> Result<Score, String>;
     /// Plays a round of games and learns the value of the game from them; `told` is called after each game.
-    fn learn(&self, course: &Course, lesson: &mut Lesson, told: &(dyn Fn() + Sync))
-    -> Result<Report, String>;
+    fn learn(
+        &self,
+        settings: &TrainingSettings,
+        training: &mut Training,
+        told: &(dyn Fn() + Sync),
+    ) -> Result<Report, String>;
     /// Plays a round of games and tells how well the value that ships knows who wins them.
-    fn exam(&self, course: &Course, told: &(dyn Fn() + Sync)) -> Result<Report, String>;
+    fn exam(&self, settings: &TrainingSettings, told: &(dyn Fn() + Sync)) -> Result<Report, String>;
     /// The names of the features its value is learned from.
     fn features(&self) -> &'static [&'static str];
 }
@@ -121,15 +125,15 @@ impl<G: Paint + Judged> AnyGame for Forgotten<G> {
 
     fn learn(
         &self,
-        course: &Course,
-        lesson: &mut Lesson,
+        settings: &TrainingSettings,
+        training: &mut Training,
         told: &(dyn Fn() + Sync),
     ) -> Result<Report, String> {
-        bots::round::<G>(course, lesson, told)
+        bots::round::<G>(settings, training, told)
     }
 
-    fn exam(&self, course: &Course, told: &(dyn Fn() + Sync)) -> Result<Report, String> {
-        bots::exam::<G>(course, told)
+    fn exam(&self, settings: &TrainingSettings, told: &(dyn Fn() + Sync)) -> Result<Report, String> {
+        bots::exam::<G>(settings, told)
     }
 
     fn features(&self) -> &'static [&'static str] {

@@ -13,7 +13,7 @@ use tabletop::{Log, ReadError};
 use waterloo::Waterloo;
 
 pub use game::{AnyGame, of};
-pub use table::{AnyTable, Back};
+pub use table::{AnyTable, TakeBack};
 
 /// Every game; the first is the default. A build with the feature `toy` has Pickets as well.
 pub static GAMES: &[&dyn AnyGame] = &[

@@ -11,9 +11,9 @@ use tabletop::{
     Table, Viewer, Way,
 };
 
-/// How far a player asks to take back.
+/// What a player asks to take back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Back {
+pub enum TakeBack {
     /// Their last choice.
     Choice,
     /// Their choices of the turn.
@@ -62,7 +62,7 @@ pub trait AnyTable: Send + Sync {
     fn resign(&mut self, seat: Seat) -> Result<(), Refusal>;
 
     /// The number of log lines before the seat's last choice, or before its first of the turn; none if it made none.
-    fn before(&self, seat: Seat, back: Back) -> Option<usize>;
+    fn before(&self, seat: Seat, back: TakeBack) -> Option<usize>;
     /// Goes back to when the log had `to` lines; the answers of chance given since are passed over.
     fn take_back(&mut self, to: usize) -> Result<(), Refusal>;
     /// Whether the game can end in a draw.
@@ -89,18 +89,18 @@ pub trait AnyTable: Send + Sync {
     /// The board in plain text, as the viewer may know it.
     fn text(&self, viewer: Viewer) -> String;
     /// The text of the computer player's choice for the seat, which must be the one that decides. `intent` is what
-    /// the player means to do next; `wait` is for those who wait meanwhile.
+    /// the player means to do next; `wait` lets others hurry the player and read what they consider.
     fn think(&self, seat: Seat, player: Player, seed: u64, intent: &mut Intent, wait: &Wait) -> String;
 
     /// A copy to think about; playing on it changes nothing here.
     fn copy(&self) -> Box<dyn AnyTable>;
-    /// The whole truth as text. The caller sees to it that only those read it who may.
+    /// The whole truth as text. The caller must show it only to those who may read it.
     fn log(&self, with_seed: bool) -> Log;
-    /// The lines of the log from number `from` on, secrets included. The caller sees to it that only those read it who may.
+    /// The lines of the log from number `from` on, secrets included. The caller must show it only to those who may read it.
     fn lines(&self, from: usize) -> Vec<(String, String)>;
     /// The key of the dice. The caller must not pass it on before the game is over.
     fn seed(&self) -> Seed;
-    /// The whole truth of the position as text. The caller sees to it that only those read it who may.
+    /// The whole truth of the position as text. The caller must show it only to those who may read it.
     fn scene(&self) -> String;
 }
 
@@ -177,10 +177,10 @@ impl<G: Paint + Judged> AnyTable for Table<G> {
         self.resign(seat)
     }
 
-    fn before(&self, seat: Seat, back: Back) -> Option<usize> {
+    fn before(&self, seat: Seat, back: TakeBack) -> Option<usize> {
         match back {
-            Back::Choice => self.before_last_choice(seat),
-            Back::Turn => self.before_turn(seat),
+            TakeBack::Choice => self.before_last_choice(seat),
+            TakeBack::Turn => self.before_turn(seat),
         }
     }
 
