@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
-use server::{Config, Limits, Patience, Sizes};
+use server::{Config, Limits, Sizes, Timeouts};
 
 /// All limits; the zero of a number of things lifts the limit.
 #[derive(Args)]
@@ -39,25 +39,25 @@ pub(crate) struct Settings {
     #[arg(long, env = "HUNDRED_DAYS_WATCHERS", default_value_t = Limits::default().watchers, help_heading = "Connections")]
     watchers: usize,
     /// For the head of a request, and between two requests on one connection.
-    #[arg(long, env = "HUNDRED_DAYS_HEADER_TIMEOUT", default_value_t = Patience::default().header.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Times in seconds")]
+    #[arg(long, env = "HUNDRED_DAYS_HEADER_TIMEOUT", default_value_t = Timeouts::default().header.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Times in seconds")]
     header_timeout: u64,
     /// For the body of a request.
-    #[arg(long, env = "HUNDRED_DAYS_BODY_TIMEOUT", default_value_t = Patience::default().body.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Times in seconds")]
+    #[arg(long, env = "HUNDRED_DAYS_BODY_TIMEOUT", default_value_t = Timeouts::default().body.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Times in seconds")]
     body_timeout: u64,
     /// For a client that takes nothing of what it is sent.
-    #[arg(long, env = "HUNDRED_DAYS_STALL_TIMEOUT", default_value_t = Patience::default().stall.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Times in seconds")]
+    #[arg(long, env = "HUNDRED_DAYS_STALL_TIMEOUT", default_value_t = Timeouts::default().stall.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Times in seconds")]
     stall_timeout: u64,
     /// For an answer.
-    #[arg(long, env = "HUNDRED_DAYS_ANSWER_TIMEOUT", default_value_t = Patience::default().answer.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Times in seconds")]
+    #[arg(long, env = "HUNDRED_DAYS_ANSWER_TIMEOUT", default_value_t = Timeouts::default().answer.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Times in seconds")]
     answer_timeout: u64,
     /// For one computation; a table that exceeds it is set aside.
-    #[arg(long, env = "HUNDRED_DAYS_WORK_TIMEOUT", default_value_t = Patience::default().work.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Times in seconds")]
+    #[arg(long, env = "HUNDRED_DAYS_WORK_TIMEOUT", default_value_t = Timeouts::default().work.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Times in seconds")]
     work_timeout: u64,
     /// For one choice of a computer player.
-    #[arg(long, env = "HUNDRED_DAYS_THOUGHT_TIMEOUT", default_value_t = Patience::default().thought.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Times in seconds")]
+    #[arg(long, env = "HUNDRED_DAYS_THOUGHT_TIMEOUT", default_value_t = Timeouts::default().thought.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Times in seconds")]
     thought_timeout: u64,
     /// For answers under way when the server stops.
-    #[arg(long, env = "HUNDRED_DAYS_STOP_TIMEOUT", default_value_t = Patience::default().stop.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Times in seconds")]
+    #[arg(long, env = "HUNDRED_DAYS_STOP_TIMEOUT", default_value_t = Timeouts::default().stop.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Times in seconds")]
     stop_timeout: u64,
     /// After which a table nobody visits leaves memory.
     #[arg(long, env = "HUNDRED_DAYS_IDLE", default_value_t = Config::default().idle.as_secs(), help_heading = "Times in seconds")]
@@ -114,7 +114,7 @@ impl Settings {
                 watchers: self.watchers,
                 runaways: self.runaways,
             },
-            patience: Patience {
+            timeouts: Timeouts {
                 header: seconds(self.header_timeout),
                 body: seconds(self.body_timeout),
                 stall: seconds(self.stall_timeout),

@@ -1,4 +1,4 @@
-//! On whose behalf the present task runs: the address that pays for the work it causes.
+//! The address on whose behalf the present task runs; limits count its work for that address.
 
 use std::{
     future::Future,

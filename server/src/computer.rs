@@ -76,7 +76,7 @@ async fn play(hall: &Arc<Hall>, open: &Arc<Open>) -> Result<(), String> {
             .thinking
             .run(open.purpose(), move || (choose(&*table, seat, &player, seed, &mut intent, &waits), intent));
         let thought = watched(hall, open, seat, &wait, thought).await;
-        let (text, intent) = thought.map_err(|undone| Fault::undone(undone).why)?;
+        let (text, intent) = thought.map_err(|error| Fault::no_result(error).why)?;
         open.keep_intent(seat, intent);
         let text = text?;
         match open.act_quietly(hall, vec![seat], Some(at), Act::Play(text)).await {
@@ -135,7 +135,7 @@ fn choose(
 async fn next_player(hall: &Arc<Hall>, open: &Arc<Open>) -> Option<(Seat, String)> {
     let slot = open.read(hall).await.ok()?;
     match slot.table().next() {
-        Next::Choice(_) if slot.cup.waits() => None,
+        Next::Choice(_) if slot.dice.waits() => None,
         Next::Choice(seat) => open.chairs[seat.0 as usize].clone().map(|player| (seat, player)),
         Next::Over(_) => None,
     }

@@ -36,7 +36,7 @@ pub struct Config {
     /// How large things may become.
     pub sizes: Sizes,
     /// How long things may take.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     /// The seconds since 1970.
     pub clock: Clock,
     /// Where keys and seeds come from.
@@ -59,7 +59,7 @@ impl Default for Config {
             group: 512,
             limits: Limits::default(),
             sizes: Sizes::default(),
-            patience: Patience::default(),
+            timeouts: Timeouts::default(),
             clock: Clock::default(),
             entropy: Entropy::default(),
         }
@@ -166,7 +166,7 @@ impl Default for Sizes {
 
 /// How long things may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Patience {
+pub struct Timeouts {
     /// The head of a request, and a connection between two requests.
     pub header: Duration,
     /// The body of a request.
@@ -183,9 +183,9 @@ pub struct Patience {
     pub stop: Duration,
 }
 
-impl Default for Patience {
-    fn default() -> Patience {
-        Patience {
+impl Default for Timeouts {
+    fn default() -> Timeouts {
+        Timeouts {
             header: Duration::from_secs(15),
             body: Duration::from_secs(15),
             stall: Duration::from_secs(20),
@@ -230,7 +230,7 @@ pub type Fill = dyn Fn(&mut [u8]) + Send + Sync;
 pub struct Entropy(pub Arc<Fill>);
 
 impl Entropy {
-    /// So many bytes.
+    /// This many bytes.
     pub fn bytes<const N: usize>(&self) -> [u8; N] {
         let mut bytes = [0; N];
         (self.0)(&mut bytes);

@@ -2,7 +2,7 @@
 
 use tabletop::ReadError;
 
-use crate::{store::StoreError, work::Undone};
+use crate::{store::StoreError, work::WorkError};
 
 /// Why something asked of the server does not happen.
 #[derive(Clone, Debug)]
@@ -75,23 +75,23 @@ impl Fault {
     }
 
     /// A computation has no result.
-    pub(crate) fn undone(undone: Undone) -> Fault {
+    pub(crate) fn no_result(error: WorkError) -> Fault {
         let busy = |why: &str| Fault::new(Kind::Unavailable, why);
-        match undone {
-            Undone::Broken => Fault::broken(),
-            Undone::TooLong(limit) => busy(&format!(
+        match error {
+            WorkError::Broken => Fault::broken(),
+            WorkError::TooLong(limit) => busy(&format!(
                 "This took more than {} seconds, so it was given up. Nothing that was confirmed is lost.",
                 limit.as_secs_f32()
             )),
-            Undone::Aside => busy(
+            WorkError::Aside => busy(
                 "This table is set aside: something asked of it does not end. Nothing that was confirmed is \
                  lost, and the other tables go on.",
             ),
-            Undone::Runaways => busy(
+            WorkError::Runaways => busy(
                 "Positions from scenes and logs are not played now: too many computations for such positions \
                  do not end. Games from the start go on.",
             ),
-            Undone::Busy => {
+            WorkError::Busy => {
                 Fault::too_many("Too much is asked for from this address. Try again in a moment.")
             }
         }

@@ -1,5 +1,7 @@
 //! All tables: those in memory are open, the others wait in the store until someone asks for them.
 
+mod new_table;
+
 use std::{
     collections::HashMap,
     net::SocketAddr,
@@ -8,7 +10,7 @@ use std::{
 };
 
 use shelf::{AnyGame, AnyTable};
-use tabletop::{Log, Next, Pool, ReadError, Seat, Setup, Share, Viewer};
+use tabletop::{Log, Next, Pool, ReadError, Seat, Share, Viewer};
 use tokio::sync::{OnceCell, watch};
 
 use crate::{
@@ -20,8 +22,10 @@ use crate::{
     store::{Grant, Peers, Role, Store, StoreError, Stored, Write, Writer},
     table::{Open, first_lines, status},
     web::Streams,
-    work::{Aside, Crew, For, Undone},
+    work::{Aside, Purpose, WorkError, Workers},
 };
+
+pub(crate) use new_table::{DiceFrom, NewTable};
 
 /// All tables, the games, the store.
 pub(crate) struct Hall {
@@ -32,12 +36,12 @@ pub(crate) struct Hall {
     pub(crate) metrics: Arc<Metrics>,
     /// What the servers of this database have in common, if there are several.
     pub(crate) peers: Option<Peers>,
-    /// What does not end.
+    /// Computations that do not end.
     pub(crate) aside: Arc<Aside>,
-    /// Draws and plays.
-    drawing: Crew,
-    /// Thinks for the computer players.
-    pub(crate) thinking: Crew,
+    /// The threads that draw and play.
+    drawing: Workers,
+    /// The threads of the computer players.
+    pub(crate) thinking: Workers,
     tables: Mutex<HashMap<String, Arc<OnceCell<Arc<Open>>>>>,
     /// The live streams there are.
     pub(crate) streams: Arc<Streams>,
@@ -48,49 +52,7 @@ pub(crate) struct Hall {
     pub(crate) boot: String,
 }
 
-/// What someone wants to play.
-#[derive(Default)]
-pub(crate) struct Wish {
-    pub(crate) game: String,
-    pub(crate) setup: Setup,
-    /// A scene to begin from.
-    pub(crate) scene: Option<String>,
-    /// For each seat by name: `me`, `link`, `key` or a computer player; `me` where nothing is said.
-    pub(crate) chairs: HashMap<String, String>,
-    /// The browser that asks; empty if none.
-    pub(crate) owner: String,
-    /// Who holds which key already; empty for new keys.
-    pub(crate) holders: Vec<Grant>,
-    /// The log of another game up to the moment it is played on from; empty for a game from its start.
-    pub(crate) kept: Vec<(String, String)>,
-    /// Who adds to the dice.
-    pub(crate) dice: DiceFrom,
-    /// Small facts about the new table.
-    pub(crate) facts: Vec<(String, String)>,
-}
-
-/// Who adds to the dice of a new game.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) enum DiceFrom {
-    /// The server and every person at the table, before the first throw.
-    #[default]
-    Everyone,
-    /// The server alone.
-    Server,
-}
-
-impl DiceFrom {
-    /// The value of the field `dice`.
-    pub(crate) fn parse(text: &str) -> Result<DiceFrom, Fault> {
-        match text {
-            "shared" => Ok(DiceFrom::Everyone),
-            "server" => Ok(DiceFrom::Server),
-            _ => Err(Fault::malformed(format!("dice: '{text}' is not one of shared, server."))),
-        }
-    }
-}
-
-/// How often the tables nobody looks at are put away.
+/// How often tables that nobody looks at are removed from memory.
 const TIDY: Duration = Duration::from_secs(20);
 /// How often a table is read again after a write of which it is not known whether it happened, and how far apart.
 const AGAIN: usize = 10;
@@ -104,12 +66,12 @@ impl Hall {
     ) -> Result<Arc<Hall>, StoreError> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let workers = if config.workers == 0 { cores } else { config.workers };
-        let (limits, patience) = (config.limits, config.patience);
+        let (limits, timeouts) = (config.limits, config.timeouts);
         let aside = Aside::new(limits.runaways);
         // One address has its share of threads; as many more are there for the others.
-        let drawing = Crew::new(2 * workers, workers, limits.waiting, patience.work, aside.clone());
+        let drawing = Workers::new(2 * workers, workers, limits.waiting, timeouts.work, aside.clone());
         let share = workers.div_ceil(2);
-        let thinking = Crew::new(workers.max(2), share, 0, patience.thought, aside.clone());
+        let thinking = Workers::new(workers.max(2), share, 0, timeouts.thought, aside.clone());
         let metrics = Arc::<Metrics>::default();
         let hall = Arc::new(Hall {
             games,
@@ -143,7 +105,7 @@ impl Hall {
     /// The table of that id, from memory or from the store.
     pub(crate) async fn table(self: &Arc<Self>, id: &str) -> Result<Arc<Open>, Fault> {
         if self.aside.has(id) {
-            return Err(Fault::undone(Undone::Aside));
+            return Err(Fault::no_result(WorkError::Aside));
         }
         let cell = self.tables().entry(id.to_string()).or_default().clone();
         let found = cell.get_or_try_init(|| Open::load(self, id)).await;
@@ -169,19 +131,19 @@ impl Hall {
     /// Runs what takes time on a thread of its own; a panic there is a fault of this request only.
     pub(crate) async fn work<T: Send + 'static>(
         &self,
-        purpose: For<'_>,
+        purpose: Purpose<'_>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Fault> {
-        self.drawing.run(purpose, work).await.map_err(Fault::undone)
+        self.drawing.run(purpose, work).await.map_err(Fault::no_result)
     }
 
     /// A new game.
-    pub(crate) async fn create(self: &Arc<Self>, wish: Wish) -> Result<Created, Fault> {
-        let game = self.game(&wish.game)?;
+    pub(crate) async fn create(self: &Arc<Self>, wanted: NewTable) -> Result<Created, Fault> {
+        let game = self.game(&wanted.game)?;
         let about = game.about();
-        let setup = about.complete(&wish.setup).map_err(Fault::malformed)?;
+        let setup = about.complete(&wanted.setup).map_err(Fault::malformed)?;
         let names = about.names(setup.seats);
-        if let Some(name) = wish.chairs.keys().find(|name| !names.contains(&name.as_str())) {
+        if let Some(name) = wanted.chairs.keys().find(|name| !names.contains(&name.as_str())) {
             let why =
                 format!("seat.{name}: {} has no such seat; its seats are {}.", about.id, names.join(", "));
             return Err(Fault::malformed(why));
@@ -189,12 +151,12 @@ impl Hall {
         let id = keys::id(&self.config.entropy);
         let pool = Pool { table: id.clone(), secret: Share(self.config.entropy.bytes()), shares: vec![] };
         let commitment = pool.commitment();
-        let scene = wish.scene.clone().map(|scene| scene.trim().to_string());
-        let is_fork = !wish.kept.is_empty();
-        let purpose = if scene.is_some() || is_fork { For::Scene } else { For::Nothing };
+        let scene = wanted.scene.clone().map(|scene| scene.trim().to_string());
+        let is_fork = !wanted.kept.is_empty();
+        let purpose = if scene.is_some() || is_fork { Purpose::Scene } else { Purpose::Nothing };
         let mut log = Log::new(about, &setup, None, scene);
         log.pool = Some(pool);
-        log.lines = wish.kept;
+        log.lines = wanted.kept;
         if is_fork {
             log.lines.push(("chance".to_string(), "new dice".to_string()));
         }
@@ -204,10 +166,10 @@ impl Hall {
         });
         let table = table.await?.map_err(Fault::malformed)?;
 
-        let is_known = !wish.holders.is_empty();
+        let is_known = !wanted.holders.is_empty();
         let host = self.key();
         let mut hosted = vec![];
-        let mut grants = wish.holders;
+        let mut grants = wanted.holders;
         let mut keys = vec![];
         let mut chairs = vec![];
         let mut shares = vec![];
@@ -215,7 +177,7 @@ impl Hall {
             let seat = seat as u8;
             let mut own = |key: &str| keys.push(SeatKey { seat: name.to_string(), key: key.to_string() });
             let mut player = String::new();
-            match wish.chairs.get(*name).map_or("me", String::as_str) {
+            match wanted.chairs.get(*name).map_or("me", String::as_str) {
                 id if computer::find(id).is_some() => player = id.to_string(),
                 _ if is_known => {}
                 "me" => {
@@ -234,14 +196,14 @@ impl Hall {
                     return Err(Fault::malformed(why));
                 }
             }
-            if player.is_empty() && wish.dice == DiceFrom::Everyone {
+            if player.is_empty() && wanted.dice == DiceFrom::Everyone {
                 shares.push((seat, String::new()));
             }
             chairs.push(player);
         }
         let path = format!("/table/{id}/{host}");
         if !is_known {
-            grants.push(Grant::new(&host, hosted, Role::Host, &wish.owner));
+            grants.push(Grant::new(&host, hosted, Role::Host, &wanted.owner));
         }
         self.keep(Stored {
             id: id.clone(),
@@ -256,7 +218,7 @@ impl Hall {
             shares,
             chat: vec![],
             notes: vec![],
-            facts: wish.facts,
+            facts: wanted.facts,
         })
         .await?;
         self.metrics.created();
@@ -275,7 +237,7 @@ impl Hall {
         if text.contains('\0') {
             return Err(Fault::malformed("log: it holds a zero byte."));
         }
-        let (table, log) = self.work(For::Scene, move || (game.load(&log), log)).await?;
+        let (table, log) = self.work(Purpose::Scene, move || (game.load(&log), log)).await?;
         let table = table.map_err(Fault::forged)?;
         let mut full = table.log(true);
         full.seed = log.seed;
@@ -388,7 +350,7 @@ fn header(log: &Log) -> String {
     head.to_string()
 }
 
-/// Puts away the tables nobody has looked at for a while.
+/// Removes from memory the tables nobody has looked at for a while.
 async fn tidy(hall: std::sync::Weak<Hall>) {
     loop {
         let Some(pause) = hall.upgrade().map(|hall| hall.config.idle.min(TIDY)) else { return };

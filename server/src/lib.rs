@@ -29,7 +29,7 @@ use shelf::AnyGame;
 use tokio::net::TcpListener;
 
 pub use album::Shown;
-pub use config::{Clock, Config, Entropy, Fill, Limits, Patience, Sizes};
+pub use config::{Clock, Config, Entropy, Fill, Limits, Sizes, Timeouts};
 pub use web::api::document;
 
 use crate::{
@@ -67,7 +67,7 @@ impl Server {
     }
 
     /// Answers on the listener until `shutdown` comes, then ends what is under way and returns within
-    /// [`Patience::stop`], whatever clients do.
+    /// [`Timeouts::stop`], whatever clients do.
     pub async fn serve(
         self,
         listener: TcpListener,

@@ -27,7 +27,7 @@ pub(crate) fn page(open: &Open, slot: &Slot, access: &Access, ask: &Ask) -> Resu
     let table = past.as_deref().unwrap_or(now);
     let seat = seat(open, now, access, ask)?;
     let viewer = viewer(slot, seat);
-    let is_dealt = !slot.cup.is_undealt;
+    let is_dealt = !slot.dice.is_undealt;
     let picture = match ask.view.as_deref() {
         Some(TRUTH) => truth::picture(table).into(),
         Some(_) | None if past.is_some() => table.picture(viewer).into(),
@@ -123,10 +123,7 @@ fn plain(mut offer: Offer) -> Offer {
 
 /// What the viewer is asked to do or waits for.
 fn prompt(open: &Open, slot: &Slot, table: &dyn AnyTable, viewer: Viewer) -> Prompt {
-    match slot.cup.is_undealt {
-        true => Prompt { text: slot.waiting(open), rule: "" },
-        false => table.prompt(viewer),
-    }
+    if slot.dice.is_undealt { Prompt { text: slot.waiting(open), rule: "" } } else { table.prompt(viewer) }
 }
 
 /// A band of the log that opens a player's part, with the player's name.
@@ -177,7 +174,7 @@ pub(crate) fn sight(open: &Open, slot: &Slot, access: &Access) -> Sight {
     let table = slot.table();
     let seat = shown(table, &access.seats);
     let viewer = viewer(slot, seat);
-    let is_dealt = !slot.cup.is_undealt;
+    let is_dealt = !slot.dice.is_undealt;
     let mine = matches!(table.next(), Next::Choice(it) if Some(it) == seat) && is_dealt && !open.read_only;
     Sight {
         id: open.id.clone(),
@@ -230,9 +227,10 @@ const TRUTH: &str = "truth";
 fn seat(open: &Open, now: &dyn AnyTable, access: &Access, ask: &Ask) -> Result<Option<Seat>, Fault> {
     let Some(name) = &ask.view else { return Ok(shown(now, &access.seats)) };
     if name == TRUTH {
-        return match open.is_told(now) {
-            true => Ok(None),
-            false => Err(Fault::forbidden("Everything is shown when the game is over.")),
+        return if open.is_told(now) {
+            Ok(None)
+        } else {
+            Err(Fault::forbidden("Everything is shown when the game is over."))
         };
     }
     let viewer = open.game.about().viewer(open.seats, name);

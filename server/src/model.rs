@@ -1,19 +1,23 @@
 //! What the pages and programs are told: plain data, made from views, never from the truth.
 //!
 //! [`Page`] is one viewer's table. The functions in `pages` turn [`Start`], [`Seated`], [`Invitation`],
-//! [`Shelf`] and [`Trouble`] into HTML.
+//! [`MyTable`] and [`ErrorPage`] into HTML.
 
 mod company;
+mod programs;
 
 use drawing::Still;
 use serde::Serialize;
-use shelf::AnyGame;
 use tabletop::{About, Offer, Prompt, Refusal, Report};
 use utoipa::ToSchema;
 
 use crate::Shown;
 
 pub use company::{Ask, Asked, Company, Council, Origin, Reach, Summary, Thrown};
+pub use programs::{
+    Created, ErrorInfo, GameInfo, Invited, OddsSchema, OfferSchema, PromptSchema, RefusalSchema, SeatKey,
+    Sight, SightRefused, SightStale,
+};
 
 /// One table as one viewer sees it.
 #[derive(Clone, Debug, Serialize)]
@@ -263,131 +267,13 @@ pub struct Thinking {
     pub idea: Option<String>,
 }
 
-/// A table as a program sees it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Sight {
-    /// The table's id.
-    pub id: String,
-    /// The game's id.
-    pub game: String,
-    /// The number of log lines.
-    pub at: usize,
-    /// Grows with everything that happens at the table.
-    pub version: usize,
-    /// The seat whose view this is; none for the public view.
-    pub seat: Option<String>,
-    /// What the game waits for.
-    pub next: NextInfo,
-    /// Whether this key must decide now.
-    pub mine: bool,
-    /// What the viewer is asked to do or waits for.
-    #[schema(value_type = PromptSchema)]
-    pub prompt: Prompt,
-    /// What the viewer may know, in the game's own terms.
-    #[schema(value_type = Object)]
-    pub view: Box<serde_json::value::RawValue>,
-    /// The choices on show now.
-    #[schema(value_type = Vec<OfferSchema>)]
-    pub offers: Vec<Offer>,
-}
-
-/// The answer to a program's choice made on an old position.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct SightStale {
-    /// Always true.
-    pub stale: bool,
-    /// The table as it is now.
-    pub table: Sight,
-}
-
-/// The answer to something a program may not do.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct SightRefused {
-    /// Why not.
-    #[schema(value_type = RefusalSchema)]
-    pub refused: Refusal,
-    /// The table as it is now.
-    pub table: Sight,
-}
-
-/// A table just created, for programs.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Created {
-    /// The table's id.
-    pub id: String,
-    /// The path of the table's page for the person who created it.
-    pub path: String,
-    /// The key of each seat a person or program plays.
-    pub keys: Vec<SeatKey>,
-    /// The SHA-256 of the seed.
-    pub commitment: String,
-}
-
-/// A seat and its key.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct SeatKey {
-    /// The seat's name.
-    pub seat: String,
-    /// The key that plays it.
-    pub key: String,
-}
-
-/// A seat offered anew, for programs.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Invited {
-    /// The path of the new invitation.
-    pub path: String,
-}
-
-/// A game on the shelf, for programs.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct GameInfo {
-    /// Its id.
-    pub id: &'static str,
-    /// Its printed title.
-    pub title: &'static str,
-    /// The edition the rules follow.
-    pub edition: &'static str,
-    /// The names of the seats, one list for each number of seats.
-    pub seats: &'static [&'static [&'static str]],
-    /// The ids of the scenarios; the first is the default.
-    pub scenarios: Vec<&'static str>,
-    /// The ids of the options and their values; the first value is the default.
-    pub options: Vec<(&'static str, Vec<&'static str>)>,
-    /// The ids of the computer players.
-    pub players: Vec<&'static str>,
-}
-
-/// What is wrong, for programs.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Wrong {
-    /// A sentence that names the field, line or key that is wrong.
-    pub error: String,
-}
-
 /// The start page.
 #[derive(Clone, Debug)]
 pub struct Start {
     /// The games on the shelf.
-    pub games: Vec<Shelf>,
+    pub games: Vec<&'static About>,
     /// The games of this browser, the latest first.
-    pub mine: Vec<MyGame>,
-}
-
-/// A game on the shelf.
-#[derive(Clone, Copy, Debug)]
-pub struct Shelf {
-    /// What there is to know about it.
-    pub about: &'static About,
-    /// The computer players who know it.
-    pub computers: &'static [Computer],
-}
-
-impl Shelf {
-    /// A game with the computer players.
-    pub(crate) fn of(game: &dyn AnyGame) -> Shelf {
-        Shelf { about: game.about(), computers: &crate::computer::PLAYERS }
-    }
+    pub mine: Vec<MyTable>,
 }
 
 /// A computer player.
@@ -403,7 +289,7 @@ pub struct Computer {
 
 /// A table this browser takes part in.
 #[derive(Clone, Debug, Serialize)]
-pub struct MyGame {
+pub struct MyTable {
     /// The table's id.
     pub id: String,
     /// The game's id.
@@ -439,8 +325,8 @@ pub struct Seated {
     pub page: Page,
     /// The part of the board that never changes.
     pub still: Still,
-    /// The game.
-    pub shelf: Shelf,
+    /// What there is to know about the game.
+    pub about: &'static About,
     /// How others reach this server.
     pub reach: Reach,
 }
@@ -454,71 +340,19 @@ pub struct Invitation {
     pub seat: String,
     /// What the form sends as `token`: a client that sends it again gets the same seat, with or without cookies.
     pub token: String,
-    /// The game.
-    pub shelf: Shelf,
+    /// What there is to know about the game.
+    pub about: &'static About,
     /// The path for those who would rather watch.
     pub watch: String,
 }
 
 /// A page that says what is wrong.
 #[derive(Clone, Debug)]
-pub struct Trouble {
+pub struct ErrorPage {
     /// The status of the answer.
     pub status: u16,
     /// What is wrong, in a few words.
     pub title: String,
     /// A sentence that says what is wrong and what can be done.
     pub why: String,
-}
-
-/// What a viewer is asked to do or waits for.
-#[derive(ToSchema)]
-#[schema(as = Prompt)]
-pub struct PromptSchema {
-    /// One sentence.
-    pub text: String,
-    /// The rule behind it.
-    pub rule: String,
-}
-
-/// A choice on show now.
-#[derive(ToSchema)]
-#[schema(as = Offer)]
-pub struct OfferSchema {
-    /// What to send in order to play it.
-    pub text: String,
-    /// A few words for a person.
-    pub label: String,
-    /// The rule behind it.
-    pub rule: String,
-    /// The place or piece on the board that stands for it.
-    pub place: Option<String>,
-    /// What may come of it, each with its chance.
-    pub odds: Vec<OddsSchema>,
-    /// A question to ask before it is played.
-    pub asks: Option<String>,
-    /// What part of an order to a piece it is: `pick`, `go` or `end`.
-    pub role: Option<String>,
-}
-
-/// One possible result and its chance.
-#[derive(ToSchema)]
-#[schema(as = Odds)]
-pub struct OddsSchema {
-    /// What may happen.
-    pub result: String,
-    /// So many cases
-    pub role: u32,
-    /// out of so many.
-    pub whole: u32,
-}
-
-/// Why something asked for does not happen.
-#[derive(ToSchema)]
-#[schema(as = Refusal)]
-pub struct RefusalSchema {
-    /// A sentence for the player.
-    pub why: String,
-    /// The rule that forbids it.
-    pub rule: String,
 }

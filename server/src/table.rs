@@ -34,7 +34,7 @@ pub(crate) use self::{
     request::Answer,
     talk::Hearers,
 };
-use self::{dice::Cup, moments::Moments, perform::Performed, talk::Words};
+use self::{dice::TableDice, moments::Moments, perform::Performed, talk::Words};
 use crate::{
     album::{Album, Drawn, Parts},
     caller, computer,
@@ -42,7 +42,7 @@ use crate::{
     hall::Hall,
     keys,
     store::{Grant, KeyHash, Role, Status, Stored},
-    work::{For, Origin},
+    work::{Origin, Purpose},
 };
 
 /// One open table.
@@ -93,7 +93,7 @@ pub(crate) struct Slot {
     /// For each choice taken back: the version after it and the log's length after it.
     undos: Vec<(usize, usize)>,
     /// What the dice come from.
-    pub(crate) cup: Box<Cup>,
+    pub(crate) dice: Box<TableDice>,
     /// The pictures of the position, of all who have looked at it.
     drawn: Box<Mutex<Vec<Look>>>,
 }
@@ -128,13 +128,13 @@ pub(crate) enum Act {
     /// Takes back the last choice, and all before it down to a moment if one is named.
     Undo(Option<usize>),
     Resign,
-    /// Goes back, by agreement, to when the log had so many lines.
+    /// Goes back, by agreement, to when the log had this many lines.
     TakeBack(usize),
     /// Ends the game as a draw, by agreement.
     Draw,
 }
 
-/// What came of it.
+/// The result of an act.
 pub(crate) enum Done {
     /// It is done; what the one who asked sees then, if they want it.
     Kept(Option<Vec<u8>>),
@@ -184,7 +184,7 @@ impl Slot {
         let looks = self.looks();
         let same = looks.iter().filter(|look| look.seen == seen);
         let same: Vec<(Viewer, Drawn)> = same.map(|look| (look.viewer, look.drawn.clone())).collect();
-        // Others may look meanwhile: a drawing that does not end holds up nobody else.
+        // Others may look meanwhile: a drawing that does not end delays nobody else.
         drop(looks);
         if let Some((_, drawn)) = same.iter().find(|(other, _)| *other == viewer) {
             return drawn.clone();
@@ -222,7 +222,7 @@ impl Open {
         let stored = stored.ok_or_else(|| Fault::unknown("There is no table of this address."))?;
         let game = hall.game(&stored.game)?;
         let origin = bounds::origin(&stored);
-        let purpose = For::Table(id, origin);
+        let purpose = Purpose::Table(id, origin);
         let (slot, stored) = hall.work(purpose, move || (rebuild(game, &stored), stored)).await?;
         let Rebuilt { slot, commitment, doubt } = slot?;
         let table = slot.table.as_ref().expect("a table just built is there");
@@ -275,8 +275,8 @@ impl Open {
     }
 
     /// What a computation for this table is for.
-    pub(crate) fn purpose(&self) -> For<'_> {
-        For::Table(&self.id, self.origin)
+    pub(crate) fn purpose(&self) -> Purpose<'_> {
+        Purpose::Table(&self.id, self.origin)
     }
 
     /// What a key opens here.
@@ -493,7 +493,7 @@ fn rebuild(game: &dyn AnyGame, stored: &Stored) -> Result<Rebuilt, Fault> {
     };
     let mut log: Log = stored.header.parse().map_err(|error: tabletop::ReadError| old(error.to_string()))?;
     log.lines = stored.lines.clone();
-    let mut cup = Cup::fill(game.about(), &mut log, stored).map_err(old)?;
+    let mut dice = TableDice::fill(game.about(), &mut log, stored).map_err(old)?;
     let table = game.load(&log).map_err(|error| old(error.to_string()))?;
     let mut at = 0;
     let mut undos = vec![];
@@ -509,8 +509,8 @@ fn rebuild(game: &dyn AnyGame, stored: &Stored) -> Result<Rebuilt, Fault> {
             at += 1;
         }
     }
-    cup.is_undealt = cup.waits() && stored.lines.is_empty() && table.at() > 0;
-    if at != table.at() && !cup.is_undealt {
+    dice.is_undealt = dice.waits() && stored.lines.is_empty() && table.at() > 0;
+    if at != table.at() && !dice.is_undealt {
         return Err(old("it ends in the middle of a throw".to_string()));
     }
     let commitment = log.pool.as_ref().map(Pool::commitment).or_else(|| log.seed.map(keys::commitment));
@@ -520,7 +520,7 @@ fn rebuild(game: &dyn AnyGame, stored: &Stored) -> Result<Rebuilt, Fault> {
             table: Some(table),
             version: stored.lines.len(),
             undos,
-            cup: Box::new(cup),
+            dice: Box::new(dice),
             drawn: Box::default(),
         },
         commitment,

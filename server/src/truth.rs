@@ -8,7 +8,7 @@ use tabletop::{Seat, Viewer};
 
 use crate::pages;
 
-/// What lies on the board, with the eyes of all seats.
+/// What lies on the board, as all seats together see it.
 pub(crate) fn picture(table: &dyn AnyTable) -> Picture {
     let public = table.picture(Viewer::Spectator);
     let seats = table.setup().seats;

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::model::Seated;
+use crate::{computer, model::Seated};
 
 /// What one player asks of the others, over the board.
 pub(super) fn plea() -> Markup {
@@ -112,7 +112,7 @@ fn fork(seated: &Seated) -> Markup {
                         select id={ "fork-" (seat.name) } name={ "seat." (seat.name) } {
                             option value="me" selected[mine] { "Me, at this screen" }
                             option value="link" { "Someone else, by link" }
-                            @for (k, it) in seated.shelf.computers.iter().enumerate() {
+                            @for (k, it) in computer::PLAYERS.iter().enumerate() {
                                 option value=(it.id) selected[!mine && k == 0] { (it.title) }
                             }
                         }

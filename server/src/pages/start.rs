@@ -4,7 +4,10 @@ use maud::{Markup, html};
 use tabletop::{About, Choice, Setting};
 
 use super::{block, frame, people, proper};
-use crate::model::{Computer, MyGame, Shelf, Start};
+use crate::{
+    computer::PLAYERS,
+    model::{MyTable, Start},
+};
 
 /// The start page.
 pub fn start(page: &Start) -> String {
@@ -40,7 +43,7 @@ pub fn start(page: &Start) -> String {
             }
             section #games aria-labelledby="games-title" {
                 h2 #games-title.rule { "The games" }
-                @for shelf in &page.games { (game(shelf)) }
+                @for about in &page.games { (game(about)) }
             }
             section #mine aria-labelledby="mine-title" {
                 h2 #mine-title.rule { "My games" }
@@ -68,11 +71,10 @@ pub fn start(page: &Start) -> String {
     frame::document("Hundred Days", &["reading.css", "start.css"], &fonts, &["start.js"], "start-page", body)
 }
 
-fn game(shelf: &Shelf) -> Markup {
-    let Shelf { about, computers, .. } = shelf;
+fn game(about: &'static About) -> Markup {
     let id = about.id;
     let players: Vec<String> = about.seats.iter().map(|names| names.len().to_string()).collect();
-    let quick = quick(about, computers);
+    let quick = quick(about);
     html! {
         article.game id={ "game-" (id) } {
             img.thumb src={ "/picture/" (id) ".svg" } alt={ "The board of " (about.title) } loading="lazy" width="480" height="320";
@@ -98,7 +100,7 @@ fn game(shelf: &Shelf) -> Markup {
                             p.quiet data-who {}
                             (choose(&format!("{id}-scenario"), "scenario", "Scenario", "", about.scenarios))
                             @for setting in about.options { (option(id, setting)) }
-                            (seats(about, computers))
+                            (seats(about))
                             p { button { "Set up the table" } }
                         }
                     }
@@ -120,20 +122,22 @@ struct Quick {
 
 /// The game for someone who has never played it: set up as in history, on the side that wins more often, against the
 /// computer player that is proposed first.
-fn quick(about: &'static About, computers: &'static [Computer]) -> Quick {
+fn quick(about: &'static About) -> Quick {
     let historical = about.scenarios.iter().find(|it| it.id == "historical").or(about.scenarios.first());
     let names = about.seats.first().copied().unwrap_or_default();
     let mine = EASIER.iter().find(|(game, _)| *game == about.id).map(|(_, seat)| *seat);
     let mine = mine.filter(|seat| names.contains(seat)).or(names.first().copied()).unwrap_or_default();
-    let level = computers.first();
+    let level = &PLAYERS[0];
     let mut fields: Vec<(String, &str)> =
         historical.map(|it| ("scenario".to_string(), it.id)).into_iter().collect();
     for name in names {
-        let who = if *name == mine { "me" } else { level.map_or("me", |it| it.id) };
+        let who = if *name == mine { "me" } else { level.id };
         fields.push((format!("seat.{name}"), who));
     }
-    let level = level.map_or("You", |it| it.title);
-    Quick { fields, words: format!("You lead {}, the easier side; {level} leads the others.", people(mine)) }
+    Quick {
+        fields,
+        words: format!("You lead {}, the easier side; {} leads the others.", people(mine), level.title),
+    }
 }
 
 /// The seat that wins more often between computer players of equal strength (`hundred-days simulate`).
@@ -173,7 +177,7 @@ fn choose(id: &str, name: &str, title: &str, rule: &str, choices: &[Choice]) -> 
     }
 }
 
-fn seats(about: &About, computers: &[Computer]) -> Markup {
+fn seats(about: &About) -> Markup {
     let id = about.id;
     html! {
         @if about.seats.len() > 1 {
@@ -193,30 +197,28 @@ fn seats(about: &About, computers: &[Computer]) -> Markup {
             fieldset.seats data-seats=(count) disabled[n > 0] hidden[n > 0] {
                 legend { "Who sits where" }
                 @for (k, name) in names.iter().enumerate() {
-                    (seat(&format!("{id}-{count}"), name, k == 0, computers))
+                    (seat(&format!("{id}-{count}"), name, k == 0))
                 }
-                (styles(computers))
+                (styles())
             }
         }
     }
 }
 
 /// How each computer player plays.
-fn styles(computers: &[Computer]) -> Markup {
+fn styles() -> Markup {
     html! {
-        @if !computers.is_empty() {
-            p.quiet.styles {
-                "You may sit on several seats, on one or on none."
-                @for it in computers { br; b { (it.title) } " " (it.about) }
-            }
+        p.quiet.styles {
+            "You may sit on several seats, on one or on none."
+            @for it in &PLAYERS { br; b { (it.title) } " " (it.about) }
         }
     }
 }
 
-fn seat(prefix: &str, name: &str, first: bool, computers: &[Computer]) -> Markup {
+fn seat(prefix: &str, name: &str, first: bool) -> Markup {
     let people = [("me", "Me, at this screen"), ("link", "Someone else, by link")].into_iter();
-    let all = people.chain(computers.iter().map(|it| (it.id, it.title)));
-    let chosen = if first { "me" } else { computers.first().map_or("link", |it| it.id) };
+    let all = people.chain(PLAYERS.iter().map(|it| (it.id, it.title)));
+    let chosen = if first { "me" } else { PLAYERS[0].id };
     html! {
         p.seat {
             label for={ (prefix) "-" (name) } { (proper(name)) } " "
@@ -228,14 +230,14 @@ fn seat(prefix: &str, name: &str, first: bool, computers: &[Computer]) -> Markup
 }
 
 /// The games that wait for this browser, the one that waits longest first.
-fn waiting(games: &[MyGame]) -> Vec<&MyGame> {
-    let mut waiting: Vec<&MyGame> = games.iter().filter(|it| it.mine && !it.over).collect();
+fn waiting(games: &[MyTable]) -> Vec<&MyTable> {
+    let mut waiting: Vec<&MyTable> = games.iter().filter(|it| it.mine && !it.over).collect();
     waiting.sort_by_key(|it| it.when);
     waiting
 }
 
-fn mine(games: &[MyGame]) -> Markup {
-    let those = |pick: fn(&&MyGame) -> bool| games.iter().filter(pick).collect::<Vec<_>>();
+fn mine(games: &[MyTable]) -> Markup {
+    let those = |pick: fn(&&MyTable) -> bool| games.iter().filter(pick).collect::<Vec<_>>();
     html! {
         @if games.is_empty() {
             p.quiet { "None yet. A game you begin or whose link you open in this browser is listed here." }
@@ -246,7 +248,7 @@ fn mine(games: &[MyGame]) -> Markup {
     }
 }
 
-fn list(title: &str, games: &[&MyGame]) -> Markup {
+fn list(title: &str, games: &[&MyTable]) -> Markup {
     html! {
         @if !games.is_empty() {
             h3 { (title) }
@@ -255,7 +257,7 @@ fn list(title: &str, games: &[&MyGame]) -> Markup {
     }
 }
 
-fn entry(game: &MyGame) -> Markup {
+fn entry(game: &MyTable) -> Markup {
     let seats =
         if game.seats.is_empty() { "You watch".to_string() } else { format!("You: {}", proper(&game.seats)) };
     html! {

@@ -3,7 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::{block, company, frame, proper, texts};
-use crate::model::Seated;
+use crate::{computer, model::Seated};
 
 /// The page of a table for one viewer.
 pub fn table(seated: &Seated) -> String {
@@ -191,7 +191,7 @@ fn side(seated: &Seated) -> Markup {
 
 /// All that concerns the table and this screen.
 fn more(seated: &Seated) -> Markup {
-    let game = seated.shelf.about.id;
+    let game = seated.about.id;
     html! {
         section #more.tab role="tabpanel" aria-labelledby="tab-more" {
             h2 { "At the table" }
@@ -247,7 +247,7 @@ fn dialogs(seated: &Seated) -> Markup {
             h2 #rule-title {}
             p #rule-text {}
             form method="dialog" {
-                a #rule-link href={ "/rules/" (seated.shelf.about.id) } target="_blank" { "All rules" } " "
+                a #rule-link href={ "/rules/" (seated.about.id) } target="_blank" { "All rules" } " "
                 button.primary autofocus { "Close" }
             }
         }
@@ -274,13 +274,13 @@ fn dialogs(seated: &Seated) -> Markup {
 
 /// What the modules read when the page opens.
 fn data(seated: &Seated) -> Markup {
-    let about = seated.shelf.about;
+    let about = seated.about;
     let book = about.book();
     let rules = book.rules.iter().map(|it| (it.number, it.short.to_string()));
     let rulings = book.rulings.iter().map(|it| (it.number, format!("{} {}", it.question, it.choice)));
     let rules: Vec<(&str, String)> = rules.chain(rulings).collect();
     let seats: Vec<String> = seated.page.seats.iter().map(|it| proper(&it.name)).collect();
-    let computers: Vec<(&str, &str)> = seated.shelf.computers.iter().map(|it| (it.id, it.title)).collect();
+    let computers: Vec<(&str, &str)> = computer::PLAYERS.iter().map(|it| (it.id, it.title)).collect();
     let facts = serde_json::json!({ "path": seated.path, "game": about.id, "seats": seats, "computers": computers, "reach": seated.reach });
     html! {
         (block("page-now", &seated.page))

@@ -2,14 +2,13 @@
 
 use drawing::Panel;
 use maud::{Markup, PreEscaped, html};
-use tabletop::{Book, Rule};
+use tabletop::{About, Book, Rule};
 
 use super::{frame, markdown, proper};
-use crate::model::{Invitation, Shelf, Trouble};
+use crate::model::{ErrorPage, Invitation};
 
 /// The rules of a game for players: how a game goes, its tables, the rules in short, and our rulings.
-pub fn rules(shelf: &Shelf, charts: &[Panel]) -> String {
-    let about = shelf.about;
+pub fn rules(about: &About, charts: &[Panel]) -> String {
     let book = about.book();
     let content = html! {
         p.trail { a href={ "/#game-" (about.id) } { (about.title) } }
@@ -77,8 +76,7 @@ fn table(class: &str, heads: &[&str], rows: Markup) -> Markup {
 }
 
 /// What in a game is reconstructed, and the sources of everything.
-pub fn sources(shelf: &Shelf) -> String {
-    let about = shelf.about;
+pub fn sources(about: &About) -> String {
     let content = html! {
         p.trail { a href={ "/#game-" (about.id) } { (about.title) } }
         section.note {
@@ -97,8 +95,8 @@ pub fn sources(shelf: &Shelf) -> String {
 
 /// The page of one who followed an invitation.
 pub fn invitation(invitation: &Invitation) -> String {
-    let Invitation { path, seat, token, shelf, watch } = invitation;
-    let (about, seat) = (shelf.about, proper(seat));
+    let Invitation { path, seat, token, about, watch } = invitation;
+    let seat = proper(seat);
     let content = html! {
         section.letter {
             p.trail { "You are invited" }
@@ -119,16 +117,16 @@ pub fn invitation(invitation: &Invitation) -> String {
 }
 
 /// A page that says what is wrong.
-pub fn error(trouble: &Trouble) -> String {
+pub fn error(error: &ErrorPage) -> String {
     let content = html! {
         section.letter {
-            p.trail { (trouble.status) }
-            h1 { (trouble.title) }
-            p.lead { (trouble.why) }
+            p.trail { (error.status) }
+            h1 { (error.title) }
+            p.lead { (error.why) }
             p { a.button href="/" { "Back to the games" } }
         }
     };
-    frame::reading(&trouble.title, content)
+    frame::reading(&error.title, content)
 }
 
 /// How to play here.

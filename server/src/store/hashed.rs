@@ -28,13 +28,16 @@ impl Keys {
                 ..grant
             }
         };
-        let visit = |visit: Visit| match visit.key.is_plain() {
-            true => Visit {
-                sealed: sealed(&visit.key.0, &visit.owner.0),
-                key: hash(&visit.key),
-                owner: hash(&visit.owner),
-            },
-            false => visit,
+        let visit = |visit: Visit| {
+            if visit.key.is_plain() {
+                Visit {
+                    sealed: sealed(&visit.key.0, &visit.owner.0),
+                    key: hash(&visit.key),
+                    owner: hash(&visit.owner),
+                }
+            } else {
+                visit
+            }
         };
         Keys {
             grants: self.grants.into_iter().map(grant).collect(),

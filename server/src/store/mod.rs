@@ -165,7 +165,7 @@ pub enum Write {
         /// The key and the browser.
         visit: Visit,
     },
-    /// An invitation is taken: its key dies and another is born.
+    /// An invitation is taken: its key becomes invalid and a new one is made.
     Take {
         /// The table.
         table: String,
@@ -174,11 +174,11 @@ pub enum Write {
         /// The new key.
         grant: Grant,
     },
-    /// A seat is offered anew: the key or invitation it had dies, with its notes.
+    /// A seat is offered again: the key or invitation it had is deleted, with its notes.
     Invite {
         /// The table.
         table: String,
-        /// The key that dies.
+        /// The key that is deleted.
         old: KeyHash,
         /// The new invitation.
         grant: Grant,
@@ -428,7 +428,7 @@ impl fmt::Display for StoreError {
 
 impl std::error::Error for StoreError {}
 
-/// The same error for each of so many writes.
+/// The same error for each of these writes.
 fn all(error: &StoreError, writes: usize) -> Vec<Result<(), StoreError>> {
     vec![Err(error.clone()); writes]
 }

@@ -8,16 +8,16 @@ use crate::{
     fault::Fault,
     hall::Hall,
     store::Stored,
-    work::{Origin, Undone},
+    work::{Origin, WorkError},
 };
 
 /// Waits for a table no longer than for any answer.
 pub(super) async fn in_time<T>(hall: &Hall, lock: impl Future<Output = T>) -> Result<T, Fault> {
-    let waited = tokio::time::timeout(hall.config.patience.answer, lock).await;
-    waited.map_err(|_| Fault::undone(Undone::Aside))
+    let waited = tokio::time::timeout(hall.config.timeouts.answer, lock).await;
+    waited.map_err(|_| Fault::no_result(WorkError::Aside))
 }
 
-/// Why a journal of so many lines takes no more of this kind.
+/// Why a journal of this many lines takes no more of this kind.
 pub(super) fn too_long(act: &Act, lines: usize, sizes: Sizes) -> Option<Refusal> {
     let why = match act {
         Act::Play(_) | Act::Orders(_) if lines >= sizes.journal => format!(

@@ -16,37 +16,36 @@ use crate::{
 
 /// What the dice of a table come from, beside the game itself.
 #[derive(Default)]
-pub(crate) struct Cup {
+pub(crate) struct TableDice {
     /// What they come from; none where the table has a seed of the older kind, or none at all.
     pool: Option<Pool>,
     /// The seats whose share they wait for.
     missing: Vec<Seat>,
-    /// Whether the game begins with a draw and has not begun: what lies on the table will be dealt anew.
+    /// Whether the game begins with a draw and has not begun: the position shown will be dealt again.
     pub(crate) is_undealt: bool,
     /// The seal of the journal; none where it has no secret, or was uploaded with it.
     seal: Option<Seal>,
 }
 
-impl Cup {
+impl TableDice {
     /// What is kept of the dice, put into the log they belong to.
-    pub(super) fn fill(about: &About, log: &mut Log, stored: &Stored) -> Result<Cup, String> {
-        let mut cup = Cup::default();
+    pub(super) fn fill(about: &About, log: &mut Log, stored: &Stored) -> Result<TableDice, String> {
+        let mut dice = TableDice::default();
         if let Some(pool) = &mut log.pool {
             for (seat, share) in &stored.shares {
                 let seat = Seat(*seat);
-                match share.is_empty() {
-                    true => cup.missing.push(seat),
-                    false => {
-                        let name = about.name(log.setup.seats, seat).to_string();
-                        pool.shares.push((name, share.parse()?));
-                    }
+                if share.is_empty() {
+                    dice.missing.push(seat)
+                } else {
+                    let name = about.name(log.setup.seats, seat).to_string();
+                    pool.shares.push((name, share.parse()?));
                 }
             }
-            cup.pool = Some(pool.clone());
-            cup.seal = (!stored.read_only).then(|| Seal::new(pool, log.scene.as_deref()));
+            dice.pool = Some(pool.clone());
+            dice.seal = (!stored.read_only).then(|| Seal::new(pool, log.scene.as_deref()));
         }
-        cup.seal(&log.lines);
-        Ok(cup)
+        dice.seal(&log.lines);
+        Ok(dice)
     }
 
     /// Seals lines that are added to the journal.
@@ -65,7 +64,7 @@ impl Cup {
 impl Slot {
     /// Why this cannot be done before everyone has added to the dice.
     pub(super) fn too_early(&self, open: &Open, seat: Seat, act: &Act) -> Option<Refusal> {
-        if !self.cup.waits() {
+        if !self.dice.waits() {
             return None;
         }
         let rolls = |texts: &[String]| {
@@ -75,7 +74,7 @@ impl Slot {
             played > 0 && trial.lines(before).iter().any(|(who, _)| who == "chance")
         };
         let early = match act {
-            _ if self.cup.is_undealt => true,
+            _ if self.dice.is_undealt => true,
             Act::Play(text) => rolls(std::slice::from_ref(text)),
             Act::Orders(orders) => rolls(&orders.concat()),
             Act::Undo(_) | Act::Resign | Act::TakeBack(_) | Act::Draw => false,
@@ -85,7 +84,7 @@ impl Slot {
 
     /// Whom the dice wait for, as a sentence.
     pub(crate) fn waiting(&self, open: &Open) -> String {
-        let names: Vec<&str> = self.cup.missing.iter().map(|&seat| open.name(seat)).collect();
+        let names: Vec<&str> = self.dice.missing.iter().map(|&seat| open.name(seat)).collect();
         format!(
             "Waiting for {}: nothing is rolled or drawn before every player's browser has added to the dice.",
             names.join(" and ")
@@ -96,14 +95,14 @@ impl Slot {
 impl Open {
     /// What a key is told of the dice.
     pub(crate) fn dice(&self, slot: &Slot, access: &Access) -> DiceInfo {
-        let pool = slot.cup.pool.as_ref();
+        let pool = slot.dice.pool.as_ref();
         let names = |seats: &[Seat]| seats.iter().map(|&seat| self.name(seat).to_string()).collect();
         DiceInfo {
             added: pool.map_or(vec![], |it| it.shares.iter().map(|(seat, _)| seat.clone()).collect()),
-            waits: names(&slot.cup.missing),
-            wanted: access.seats.iter().any(|seat| slot.cup.missing.contains(seat)),
+            waits: names(&slot.dice.missing),
+            wanted: access.seats.iter().any(|seat| slot.dice.missing.contains(seat)),
             file: self.doubt.clone(),
-            seal: slot.cup.seal.as_ref().map(|seal| seal.hash().to_string()),
+            seal: slot.dice.seal.as_ref().map(|seal| seal.hash().to_string()),
         }
     }
 
@@ -137,16 +136,16 @@ impl Open {
         let (open, hall) = (self.clone(), hall.clone());
         let task = caller::spawn(async move {
             let mut slot = open.hold(&hall).await?;
-            let missing = |seat: &&Seat| slot.cup.missing.contains(seat);
+            let missing = |seat: &&Seat| slot.dice.missing.contains(seat);
             let seats: Vec<Seat> = access.seats.iter().filter(missing).copied().collect();
             if seats.is_empty() {
                 return open.has_share(&slot, &access, share);
             }
             let mut log = slot.table().log(true);
-            let pool = slot.cup.pool.as_ref().ok_or_else(Fault::broken)?;
+            let pool = slot.dice.pool.as_ref().ok_or_else(Fault::broken)?;
             log.pool = Some(open.with(pool, &seats, share));
-            let deals = slot.cup.is_undealt && slot.cup.missing.len() == seats.len();
-            if slot.cup.is_undealt {
+            let deals = slot.dice.is_undealt && slot.dice.missing.len() == seats.len();
+            if slot.dice.is_undealt {
                 log.lines.clear();
             }
             let game = open.game;
@@ -174,12 +173,13 @@ impl Open {
     }
 
     fn has_share(&self, slot: &Slot, access: &Access, share: Share) -> Result<(), Fault> {
-        let shares = slot.cup.pool.as_ref().map_or(&[][..], |pool| &pool.shares);
+        let shares = slot.dice.pool.as_ref().map_or(&[][..], |pool| &pool.shares);
         let own = access.seats.iter().map(|&seat| self.name(seat));
         let same = own.into_iter().any(|seat| shares.iter().any(|it| it.0 == seat && it.1 == share));
-        match same {
-            true => Ok(()),
-            false => Err(Fault::full("share: the dice of this table do not wait for a share of yours.")),
+        if same {
+            Ok(())
+        } else {
+            Err(Fault::full("share: the dice of this table do not wait for a share of yours."))
         }
     }
 
@@ -250,7 +250,7 @@ pub(super) fn judged(game: &dyn AnyGame, log: &Log) -> String {
 /// The view of the public, which is all there is to see of a game that is not dealt yet.
 pub(crate) fn viewer(slot: &Slot, seat: Option<Seat>) -> Viewer {
     match seat {
-        Some(seat) if !slot.cup.is_undealt => Viewer::Seat(seat),
+        Some(seat) if !slot.dice.is_undealt => Viewer::Seat(seat),
         Some(_) | None => Viewer::Spectator,
     }
 }

@@ -52,7 +52,7 @@ impl Open {
         self.access(&self.taken(invite, owner)?)
     }
 
-    /// Offers a seat anew, by a new invitation: the old one, or the key of the player, dies.
+    /// Offers a seat again, by a new invitation: the old one, or the key of the player, becomes invalid.
     pub(crate) async fn invite(
         self: &Arc<Self>,
         hall: &Arc<Hall>,

@@ -47,7 +47,7 @@ mod tests {
 
     const GAME: &dyn AnyGame = of::<waterloo::Waterloo>();
 
-    /// Plays the first offer, so many times.
+    /// Plays the first offer this many times.
     fn play(table: &mut dyn AnyTable, times: usize) {
         for _ in 0..times {
             let Next::Choice(seat) = table.next() else { panic!("the game goes on") };

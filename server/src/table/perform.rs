@@ -21,7 +21,7 @@ use crate::{
     store::{StoreError, Write},
 };
 
-/// What came of a act.
+/// The result of an act on the worker thread.
 pub(super) enum Performed {
     /// It is written; what the one who asked sees then, if they want it.
     Done(Slot, Option<Vec<u8>>),
@@ -112,7 +112,7 @@ fn carry_out(mut slot: Slot, seat: Seat, act: Act) -> Result<(Slot, Written), (S
     let at = back.unwrap_or(table.at());
     slot.drawn = Box::default();
     slot.version += lines.len();
-    slot.cup.seal(&lines);
+    slot.dice.seal(&lines);
     if at < before {
         slot.undos.push((slot.version, at));
     }

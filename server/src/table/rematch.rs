@@ -8,7 +8,7 @@ use super::{Access, Open, company::REMATCH, name_of};
 use crate::{
     caller,
     fault::Fault,
-    hall::{Hall, Wish},
+    hall::{Hall, NewTable},
 };
 
 impl Open {
@@ -49,21 +49,21 @@ impl Open {
 
     /// Sets up the rematch, where everybody's key opens the seat they have next; the answer is its id.
     async fn set_up_again(&self, hall: &Arc<Hall>, setup: Setup) -> Result<String, Fault> {
-        let mut wish = Wish { game: self.game.about().id.to_string(), setup, ..Wish::default() };
+        let mut wanted = NewTable { game: self.game.about().id.to_string(), setup, ..NewTable::default() };
         for seat in (0..self.seats).map(Seat) {
             let next = self.after(seat);
             if let Some(player) = &self.chairs[seat.0 as usize] {
-                wish.chairs.insert(self.name(next).to_string(), player.clone());
+                wanted.chairs.insert(self.name(next).to_string(), player.clone());
             }
             let name = self.fact(&name_of(seat.0));
             if !name.is_empty() {
-                wish.facts.push((name_of(next.0), name));
+                wanted.facts.push((name_of(next.0), name));
             }
         }
-        wish.holders = self.grants().clone();
-        for seat in wish.holders.iter_mut().flat_map(|it| &mut it.seats) {
+        wanted.holders = self.grants().clone();
+        for seat in wanted.holders.iter_mut().flat_map(|it| &mut it.seats) {
             *seat = self.after(Seat(*seat)).0;
         }
-        Ok(hall.create(wish).await?.id)
+        Ok(hall.create(wanted).await?.id)
     }
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use shelf::{AnyTable, Back};
+use shelf::{AnyTable, TakeBack};
 use tabletop::{Next, Seat};
 
 use super::{Access, Act, Done, Open, Slot, company::REQUEST, shown};
@@ -99,9 +99,10 @@ impl Open {
                 Answer::No if may_answer || mine.contains(&request.by) => {
                     open.keep_fact(&hall, &mut slot, REQUEST, String::new()).await?;
                     let seat = shown(slot.table(), &access.seats).expect("a key that answers has seats");
-                    let words = match mine.contains(&request.by) {
-                        true => format!("{} withdrew what was asked.", open.people(seat)),
-                        false => format!("{} did not agree to {}.", open.people(seat), plea(request.what)),
+                    let words = if mine.contains(&request.by) {
+                        format!("{} withdrew what was asked.", open.people(seat))
+                    } else {
+                        format!("{} did not agree to {}.", open.people(seat), plea(request.what))
                     };
                     open.record(&hall, &mut slot, words).await
                 }
@@ -154,15 +155,17 @@ impl Open {
         }
         let watcher = || Fault::forbidden("You watch this table; only those who sit at it can ask.");
         let back = match what {
-            Ask::Choice => Back::Choice,
-            Ask::Turn => Back::Turn,
+            Ask::Choice => TakeBack::Choice,
+            Ask::Turn => TakeBack::Turn,
             Ask::Draw => {
                 let others = self.chairs.iter().flatten().count();
-                return match () {
-                    () if !table.knows_draws() => Err(Fault::full("This game cannot end in a draw.")),
-                    () if others > 0 => Err(Fault::full("A computer player agrees to no draw.")),
-                    () => shown(table, &access.seats).map(|seat| (seat, 0)).ok_or_else(watcher),
-                };
+                if !table.knows_draws() {
+                    return Err(Fault::full("This game cannot end in a draw."));
+                }
+                if others > 0 {
+                    return Err(Fault::full("A computer player agrees to no draw."));
+                }
+                return shown(table, &access.seats).map(|seat| (seat, 0)).ok_or_else(watcher);
             }
         };
         if access.seats.is_empty() {

@@ -18,10 +18,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     computer,
-    hall::{DiceFrom, Hall, Wish},
+    hall::{DiceFrom, Hall, NewTable},
     look,
     model::{
-        Changed, Created, GameInfo, Invited, OfferSchema, Proof, Sight, SightRefused, SightStale, Wrong,
+        Changed, Created, ErrorInfo, GameInfo, Invited, OfferSchema, Proof, Sight, SightRefused, SightStale,
     },
     table::{Act, After, Done},
     web::{
@@ -39,7 +39,7 @@ use crate::{
         description = "Four board games of the Waterloo campaign: create a table, look, choose among the offers. \
             A seat is a key from the answer to a creation, or the word `watch` for the public view."
     ),
-    components(schemas(Changed, Wrong))
+    components(schemas(Changed, ErrorInfo))
 )]
 struct Api;
 
@@ -129,7 +129,7 @@ async fn games(State(hall): State<Arc<Hall>>) -> Json<Vec<GameInfo>> {
 /// Sets up a table.
 #[utoipa::path(
     post, path = "/tables", request_body = Wanted,
-    responses((status = 200, body = Created), (status = 400, body = Wrong), (status = 404, body = Wrong))
+    responses((status = 200, body = Created), (status = 400, body = ErrorInfo), (status = 404, body = ErrorInfo))
 )]
 async fn create(
     State(hall): State<Arc<Hall>>,
@@ -152,15 +152,15 @@ async fn create(
     for name in about.names(setup.seats) {
         chairs.entry(name.to_string()).or_insert("key".to_string());
     }
-    let wish = Wish { game, setup, scene, chairs, owner: String::new(), dice, ..Wish::default() };
-    Ok(Json(hall.create(wish).await?))
+    let wanted = NewTable { game, setup, scene, chairs, owner: String::new(), dice, ..NewTable::default() };
+    Ok(Json(hall.create(wanted).await?))
 }
 
 /// What a seat may know.
 #[utoipa::path(
     get, path = "/tables/{id}/{seat}",
     params(("id" = String, Path), ("seat" = String, Path)),
-    responses((status = 200, body = Sight), (status = 403, body = Wrong), (status = 404, body = Wrong))
+    responses((status = 200, body = Sight), (status = 403, body = ErrorInfo), (status = 404, body = ErrorInfo))
 )]
 async fn view(chair: Chair) -> Result<Response, Fault> {
     sight(&chair, |sight| sight).await
@@ -181,7 +181,7 @@ async fn sight<T: Serialize>(
 #[utoipa::path(
     get, path = "/tables/{id}/{seat}/offers",
     params(("id" = String, Path), ("seat" = String, Path)),
-    responses((status = 200, body = Vec<OfferSchema>), (status = 403, body = Wrong))
+    responses((status = 200, body = Vec<OfferSchema>), (status = 403, body = ErrorInfo))
 )]
 async fn offers(chair: Chair) -> Result<Json<Vec<Offer>>, Fault> {
     let slot = chair.open.read(&chair.hall).await?;
@@ -196,7 +196,7 @@ async fn offers(chair: Chair) -> Result<Json<Vec<Offer>>, Fault> {
     params(("id" = String, Path), ("seat" = String, Path)),
     responses(
         (status = 200, body = Sight), (status = 409, body = SightStale), (status = 422, body = SightRefused),
-        (status = 400, body = Wrong), (status = 403, body = Wrong)
+        (status = 400, body = ErrorInfo), (status = 403, body = ErrorInfo)
     )
 )]
 async fn play(chair: Chair, Body(play): Body<Play>) -> Result<Response, Fault> {
@@ -223,11 +223,11 @@ async fn resign(chair: Chair) -> Result<Response, Fault> {
     act(chair, None, Act::Resign).await
 }
 
-/// Offers a seat anew by a new invitation; the old invitation or the key of its player dies. For the host's key only.
+/// Offers a seat again by a new invitation; the old invitation or the key of its player becomes invalid. For the host's key only.
 #[utoipa::path(
     post, path = "/tables/{id}/{seat}/invite", request_body = Offered,
     params(("id" = String, Path), ("seat" = String, Path)),
-    responses((status = 200, body = Invited), (status = 400, body = Wrong), (status = 403, body = Wrong))
+    responses((status = 200, body = Invited), (status = 400, body = ErrorInfo), (status = 403, body = ErrorInfo))
 )]
 async fn invite(chair: Chair, Body(offered): Body<Offered>) -> Result<Json<Invited>, Fault> {
     Ok(Json(Invited { path: seat::offer(&chair, &offered).await? }))
@@ -237,7 +237,7 @@ async fn invite(chair: Chair, Body(offered): Body<Offered>) -> Result<Json<Invit
 #[utoipa::path(
     post, path = "/tables/{id}/{seat}/delete",
     params(("id" = String, Path), ("seat" = String, Path)),
-    responses((status = 204), (status = 403, body = Wrong))
+    responses((status = 204), (status = 403, body = ErrorInfo))
 )]
 async fn delete(chair: Chair) -> Result<StatusCode, Fault> {
     seat::delete(chair).await
@@ -247,7 +247,7 @@ async fn delete(chair: Chair) -> Result<StatusCode, Fault> {
 #[utoipa::path(
     post, path = "/tables/{id}/{seat}/share", request_body = Added,
     params(("id" = String, Path), ("seat" = String, Path)),
-    responses((status = 200, body = Sight), (status = 400, body = Wrong), (status = 422, body = Wrong))
+    responses((status = 200, body = Sight), (status = 400, body = ErrorInfo), (status = 422, body = ErrorInfo))
 )]
 async fn share(chair: Chair, Body(added): Body<Added>) -> Result<Response, Fault> {
     seat::add(&chair, &added).await?;
@@ -258,7 +258,7 @@ async fn share(chair: Chair, Body(added): Body<Added>) -> Result<Response, Fault
 #[utoipa::path(
     get, path = "/tables/{id}/{seat}/dice",
     params(("id" = String, Path), ("seat" = String, Path)),
-    responses((status = 200, body = Proof), (status = 403, body = Wrong))
+    responses((status = 200, body = Proof), (status = 403, body = ErrorInfo))
 )]
 async fn dice(chair: Chair) -> Result<Json<Proof>, Fault> {
     seat::dice(chair).await
@@ -268,7 +268,7 @@ async fn dice(chair: Chair) -> Result<Json<Proof>, Fault> {
 #[utoipa::path(
     get, path = "/tables/{id}/{seat}/log",
     params(("id" = String, Path), ("seat" = String, Path), ("journal" = Option<bool>, Query)),
-    responses((status = 200, body = String, content_type = "text/plain"), (status = 403, body = Wrong))
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 403, body = ErrorInfo))
 )]
 async fn log(chair: Chair, wanted: Query<seat::Wanted>) -> Result<Response, Fault> {
     seat::log(chair, wanted).await

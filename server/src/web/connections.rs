@@ -78,7 +78,7 @@ pub(crate) async fn serve(
     tracing::info!(connections = open.len(), "the server stops");
     hall.close();
     let rest = async { while open.join_next().await.is_some() {} };
-    if tokio::time::timeout(hall.config.patience.stop, rest).await.is_err() {
+    if tokio::time::timeout(hall.config.timeouts.stop, rest).await.is_err() {
         tracing::warn!(connections = open.len(), "connections that did not end are cut");
         open.shutdown().await;
     }
@@ -108,7 +108,7 @@ impl Places {
     }
 }
 
-/// Says in one breath why not, and hangs up.
+/// Sends a refusal and closes the connection.
 fn refuse(stream: TcpStream, why: &str) {
     let Ok(mut stream) = stream.into_std() else { return };
     let length = why.len() + 1;
@@ -130,8 +130,8 @@ fn is_of_the_peer(error: &io::Error) -> bool {
 
 /// One connection from its first request to its end.
 async fn converse(hall: Arc<Hall>, routes: Router, stream: TcpStream, peer: SocketAddr, _place: Place) {
-    let patience = hall.config.patience;
-    prepare(&stream, patience.stall);
+    let timeouts = hall.config.timeouts;
+    prepare(&stream, timeouts.stall);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
         let routes = routes.clone();
@@ -141,10 +141,10 @@ async fn converse(hall: Arc<Hall>, routes: Router, stream: TcpStream, peer: Sock
             )
         }
     });
-    let stream = TokioIo::new(Steady { stream, patience: patience.stall, stalled: None });
+    let stream = TokioIo::new(Steady { stream, timeouts: timeouts.stall, stalled: None });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(patience.header)
+        .header_read_timeout(timeouts.header)
         .max_header_size(HEAD)
         .max_buf_size(2 * HEAD)
         .serve_connection(stream, service);
@@ -180,7 +180,7 @@ fn prepare(stream: &TcpStream, stall: Duration) {
 /// A connection that ends when the other side takes nothing of what it is sent for too long.
 struct Steady {
     stream: TcpStream,
-    patience: Duration,
+    timeouts: Duration,
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
@@ -190,8 +190,8 @@ impl Steady {
             self.stalled = None;
             return done;
         }
-        let patience = self.patience;
-        ready!(self.stalled.get_or_insert_with(|| Box::pin(sleep(patience))).as_mut().poll(cx));
+        let timeouts = self.timeouts;
+        ready!(self.stalled.get_or_insert_with(|| Box::pin(sleep(timeouts))).as_mut().poll(cx));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }

@@ -68,11 +68,10 @@ impl Doors {
 
     /// Whether the caller may bring one more position: a scene or a log.
     pub(crate) fn admits_scene(&self) -> Result<(), Fault> {
-        match passes(&self.scenes, caller::caller()) {
-            true => Ok(()),
-            false => {
-                Err(Fault::too_many("Too many scenes and logs from this address. Try again in a minute."))
-            }
+        if passes(&self.scenes, caller::caller()) {
+            Ok(())
+        } else {
+            Err(Fault::too_many("Too many scenes and logs from this address. Try again in a minute."))
         }
     }
 }
@@ -141,14 +140,13 @@ async fn arrived(hall: &Hall, request: Request) -> Result<Request, Fault> {
     if told.is_some_and(|told| told > most as u64) {
         return Err(too_long());
     }
-    let patience = hall.config.patience.body;
-    let bytes = tokio::time::timeout(patience, body::to_bytes(body, most)).await.map_err(|_| {
-        let why = format!("The body did not arrive within {} seconds.", patience.as_secs_f32());
+    let timeouts = hall.config.timeouts.body;
+    let bytes = tokio::time::timeout(timeouts, body::to_bytes(body, most)).await.map_err(|_| {
+        let why = format!("The body did not arrive within {} seconds.", timeouts.as_secs_f32());
         Fault::new(Kind::TooSlow, why)
     })?;
-    let bytes = bytes.map_err(|error| match is_length(&error) {
-        true => too_long(),
-        false => Fault::malformed("The body ends too early."),
+    let bytes = bytes.map_err(|error| {
+        if is_length(&error) { too_long() } else { Fault::malformed("The body ends too early.") }
     })?;
     Ok(Request::from_parts(parts, Body::from(bytes)))
 }

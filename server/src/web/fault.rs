@@ -10,13 +10,13 @@ use axum::{
 
 use crate::{
     fault::{Fault, Kind},
-    model::{Trouble, Wrong},
+    model::{ErrorInfo, ErrorPage},
     pages,
 };
 
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
-        let mut response = (status(self.kind), Json(Wrong { error: self.why.clone() })).into_response();
+        let mut response = (status(self.kind), Json(ErrorInfo { error: self.why.clone() })).into_response();
         if matches!(self.kind, Kind::TooMany | Kind::Unavailable) {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
         }
@@ -60,13 +60,12 @@ pub(crate) async fn dress(request: Request, next: Next) -> Response {
         None => bare(status, &path),
     };
     let headers = response.headers().clone();
-    let mut dressed = match page {
-        true => {
-            let title = status.canonical_reason().unwrap_or("Something is wrong").to_string();
-            let trouble = Trouble { status: status.as_u16(), title, why };
-            (status, Html(pages::error(&trouble))).into_response()
-        }
-        false => (status, Json(Wrong { error: why })).into_response(),
+    let mut dressed = if page {
+        let title = status.canonical_reason().unwrap_or("Something is wrong").to_string();
+        let error = ErrorPage { status: status.as_u16(), title, why };
+        (status, Html(pages::error(&error))).into_response()
+    } else {
+        (status, Json(ErrorInfo { error: why })).into_response()
     };
     for name in [header::RETRY_AFTER, header::ALLOW] {
         if let Some(value) = headers.get(&name) {

@@ -62,7 +62,7 @@ pub(crate) async fn forward(State(hall): State<Arc<Hall>>, mut request: Request,
                     *passed.headers_mut() = headers(&parts.headers, &peers.token);
                 }
                 let Ok(passed) = passed else { return Fault::broken().into_response() };
-                match pass(&address, passed, hall.config.patience.answer).await {
+                match pass(&address, passed, hall.config.timeouts.answer).await {
                     Ok(response) => {
                         hall.metrics.forwarded();
                         return response;
@@ -113,7 +113,7 @@ enum Lost {
     Unknown,
 }
 
-async fn pass(address: &str, request: Request, patience: Duration) -> Result<Response, Lost> {
+async fn pass(address: &str, request: Request, timeouts: Duration) -> Result<Response, Lost> {
     let stream = timeout(CONNECT, TcpStream::connect(address)).await.map_err(|_| Lost::NotSent)?;
     let stream = stream.map_err(|_| Lost::NotSent)?;
     // Without it small requests would wait (TCP_NODELAY).
@@ -124,7 +124,7 @@ async fn pass(address: &str, request: Request, patience: Duration) -> Result<Res
         // It ends with the answer, or with a stream that nobody reads any more.
         let _ = connection.await;
     });
-    let answer = timeout(patience, sender.send_request(request)).await.map_err(|_| Lost::Unknown)?;
+    let answer = timeout(timeouts, sender.send_request(request)).await.map_err(|_| Lost::Unknown)?;
     let answer = answer.map_err(|error| if error.is_canceled() { Lost::NotSent } else { Lost::Unknown })?;
     let mut response = answer.map(Body::new);
     for name in [header::CONNECTION, header::TRANSFER_ENCODING] {

@@ -24,9 +24,10 @@ pub(crate) async fn heard(State(hall): State<Arc<Hall>>, request: Request, next:
         let response = next.run(request).await;
         hall.metrics.answered(response.status().as_u16(), begun.elapsed());
         let (status, ms) = (response.status().as_u16(), begun.elapsed().as_millis() as u64);
-        match response.status().is_server_error() {
-            true => tracing::warn!(status, ms, "answered"),
-            false => tracing::debug!(status, ms, "answered"),
+        if response.status().is_server_error() {
+            tracing::warn!(status, ms, "answered")
+        } else {
+            tracing::debug!(status, ms, "answered")
         }
         response
     };

@@ -24,7 +24,7 @@ use crate::{
     },
 };
 
-/// How often a sign of life is sent when nothing happens.
+/// How often a keep-alive comment is sent when nothing happens.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
 /// The live streams there are, by address, by key, and of those who only watch.

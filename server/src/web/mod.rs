@@ -146,7 +146,7 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .nest("/table/{id}/{seat}", table.merge(pages))
         // The length of bodies is checked at the door.
         .layer(DefaultBodyLimit::disable())
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, hall.config.patience.answer))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, hall.config.timeouts.answer))
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(hall.clone(), forward::forward))
         .layer(from_fn_with_state(web.clone(), doors::enter))

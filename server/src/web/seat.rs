@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use crate::{
     hall::Hall,
     keys, look,
-    model::{Invitation, Page, Proof, Reach, Refused, Seated, Shelf, Stale},
+    model::{Invitation, Page, Proof, Reach, Refused, Seated, Stale},
     pages, reach,
     store::Role,
     table::{Access, Act, After, Ask, Done, Hearers, Open},
@@ -232,14 +232,14 @@ pub(crate) async fn page(
         return Ok(Redirect::to(&path).into_response());
     }
     let watch = format!("/table/{}/watch", open.id);
-    let shelf = Shelf::of(open.game);
+    let about = open.game.about();
     if access.role == Some(Role::Invite) {
         let seat = open.name(access.seats[0]).to_string();
         // The browser has its name before it takes the seat, so that a lost answer can be asked for again. One that
         // keeps no cookies is known by the token of the form.
         let (_, cookie) = known(&hall, &headers);
         let token = hall.key();
-        let page = Html(pages::invitation(&Invitation { path, seat, token, shelf, watch }));
+        let page = Html(pages::invitation(&Invitation { path, seat, token, about, watch }));
         return Ok(with_cookie(page.into_response(), cookie));
     }
     let slot = open.read(&hall).await?;
@@ -261,7 +261,7 @@ pub(crate) async fn page(
     let draw = move || {
         let page = look::page(&table, &slot, &access, &ask)?;
         let still = slot.table().still();
-        let seated = Seated { path, watch, page, still, shelf, reach };
+        let seated = Seated { path, watch, page, still, about, reach };
         Ok(with_cookie(Html(pages::table(&seated)).into_response(), cookie))
     };
     hall.work(open.purpose(), draw).await?
@@ -363,9 +363,10 @@ pub(crate) async fn note(
 
 /// Not every database can hold a zero byte.
 pub(crate) fn without_zero(field: &str, text: &str) -> Result<(), Fault> {
-    match text.contains('\0') {
-        true => Err(Fault::malformed(format!("{field}: it holds a zero byte."))),
-        false => Ok(()),
+    if text.contains('\0') {
+        Err(Fault::malformed(format!("{field}: it holds a zero byte.")))
+    } else {
+        Ok(())
     }
 }
 
@@ -472,12 +473,13 @@ pub(crate) struct Wanted {
 
 pub(crate) async fn log(chair: Chair, Query(wanted): Query<Wanted>) -> Result<Response, Fault> {
     let slot = chair.open.read(&chair.hall).await?;
-    if slot.cup.is_undealt {
+    if slot.dice.is_undealt {
         return Err(Fault::forbidden("The game has not begun."));
     }
-    let log = match wanted.journal {
-        true => chair.open.journal(&chair.hall, &slot).await?,
-        false => chair.open.log(slot.table(), &chair.access)?,
+    let log = if wanted.journal {
+        chair.open.journal(&chair.hall, &slot).await?
+    } else {
+        chair.open.log(slot.table(), &chair.access)?
     };
     let text = log.to_string();
     let name = format!("attachment; filename=\"{}-{}.log\"", chair.open.game.about().id, chair.open.id);

@@ -14,9 +14,9 @@ use tabletop::{Choice, Next, Seed, Setup, Viewer};
 use crate::{
     computer,
     fault::Kind,
-    hall::{DiceFrom, Hall, Wish},
+    hall::{DiceFrom, Hall, NewTable},
     keys, look,
-    model::{Created, MyGame, Origin, Shelf, Start},
+    model::{Created, MyTable, Origin, Start},
     pages,
     store::{KeyHash, Listed},
     table::ORIGIN,
@@ -25,23 +25,24 @@ use crate::{
         body::{self, Form},
         seat::Chair,
     },
-    work::{For, Undone},
+    work::{Purpose, WorkError},
 };
 
 type Here = State<Arc<Hall>>;
 
 pub(crate) async fn start(State(hall): Here, headers: HeaderMap) -> Result<Html<String>, Fault> {
     let owner = owner(&headers).unwrap_or_default();
-    let listed = match owner.is_empty() {
-        true => vec![],
-        false => hall.store.list(&KeyHash::of(&owner)).await.map_err(Fault::unread)?,
+    let listed = if owner.is_empty() {
+        vec![]
+    } else {
+        hall.store.list(&KeyHash::of(&owner)).await.map_err(Fault::unread)?
     };
     let mine = listed.iter().filter_map(|listed| my_game(&hall, listed, &owner)).collect();
-    let games = hall.games.iter().map(|&game| Shelf::of(game)).collect();
+    let games = hall.games.iter().map(|game| game.about()).collect();
     Ok(Html(pages::start(&Start { games, mine })))
 }
 
-fn my_game(hall: &Hall, listed: &Listed, owner: &str) -> Option<MyGame> {
+fn my_game(hall: &Hall, listed: &Listed, owner: &str) -> Option<MyTable> {
     let key = keys::unseal(&listed.sealed, owner, &listed.key)?;
     let about = hall.game(&listed.game).ok()?.about();
     let names = about.seats.iter().find(|names| names.len() == listed.chairs.len())?;
@@ -54,7 +55,7 @@ fn my_game(hall: &Hall, listed: &Listed, owner: &str) -> Option<MyGame> {
     };
     let others = (0..names.len()).filter(|&seat| !listed.seats.contains(&(seat as u8)));
     let others: Vec<String> = others.map(other).collect();
-    Some(MyGame {
+    Some(MyTable {
         id: listed.id.clone(),
         game: listed.game.clone(),
         title: about.title.to_string(),
@@ -75,26 +76,26 @@ pub(crate) async fn tables(
     Form(fields): Form,
 ) -> Result<Response, Fault> {
     let (owner, cookie) = known(&hall, &headers);
-    let created = hall.create(wish(fields, owner)?).await?;
+    let created = hall.create(wanted(fields, owner)?).await?;
     Ok(go(&created, cookie))
 }
 
-/// What a form wishes for: `game`, `scenario`, `seats`, `option.<id>`, `seat.<name>`.
-fn wish(fields: Vec<(String, String)>, owner: String) -> Result<Wish, Fault> {
-    let mut wish = Wish { owner, ..Wish::default() };
+/// What a form asks for: `game`, `scenario`, `seats`, `option.<id>`, `seat.<name>`.
+fn wanted(fields: Vec<(String, String)>, owner: String) -> Result<NewTable, Fault> {
+    let mut wanted = NewTable { owner, ..NewTable::default() };
     for (name, value) in fields {
         match name.as_str() {
-            "game" => wish.game = value,
-            "dice" => wish.dice = DiceFrom::parse(&value)?,
-            "scenario" => wish.setup.scenario = value,
+            "game" => wanted.game = value,
+            "dice" => wanted.dice = DiceFrom::parse(&value)?,
+            "scenario" => wanted.setup.scenario = value,
             "seats" => {
-                wish.setup.seats = value
+                wanted.setup.seats = value
                     .parse()
                     .map_err(|_| Fault::malformed(format!("seats: '{value}' is not a number.")))?;
             }
             _ => match name.split_once('.') {
-                Some(("option", id)) => _ = wish.setup.options.insert(id.to_string(), value),
-                Some(("seat", seat)) => _ = wish.chairs.insert(seat.to_string(), value),
+                Some(("option", id)) => _ = wanted.setup.options.insert(id.to_string(), value),
+                Some(("seat", seat)) => _ = wanted.chairs.insert(seat.to_string(), value),
                 Some(_) | None => {
                     let why = format!(
                         "{name}: the form has no such field; it has game, scenario, seats, dice, option.… and seat.…."
@@ -104,9 +105,10 @@ fn wish(fields: Vec<(String, String)>, owner: String) -> Result<Wish, Fault> {
             },
         }
     }
-    match wish.game.is_empty() {
-        true => Err(Fault::malformed("game: say which game is to be played.")),
-        false => Ok(wish),
+    if wanted.game.is_empty() {
+        Err(Fault::malformed("game: say which game is to be played."))
+    } else {
+        Ok(wanted)
     }
 }
 
@@ -166,32 +168,31 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
     let (owner, cookie) = known(&hall, request.headers());
     let is_form = body::is(request.headers(), "application/x-www-form-urlencoded");
     let bytes = body::bytes(request, &hall).await?;
-    let fork = match is_form {
-        false => body::json(&bytes)?,
-        true => {
-            let mut fork = Fork { at: usize::MAX, seats: HashMap::new() };
-            for (name, value) in body::fields(&bytes) {
-                match name.split_once('.') {
-                    Some(("seat", seat)) => _ = fork.seats.insert(seat.to_string(), value),
-                    _ if name == "at" => {
-                        fork.at = value
-                            .parse()
-                            .map_err(|_| Fault::malformed(format!("at: '{value}' is not a number.")))?;
-                    }
-                    Some(_) | None => {
-                        return Err(Fault::malformed(format!("{name}: the form has no such field.")));
-                    }
+    let fork = if is_form {
+        let mut fork = Fork { at: usize::MAX, seats: HashMap::new() };
+        for (name, value) in body::fields(&bytes) {
+            match name.split_once('.') {
+                Some(("seat", seat)) => _ = fork.seats.insert(seat.to_string(), value),
+                _ if name == "at" => {
+                    fork.at = value
+                        .parse()
+                        .map_err(|_| Fault::malformed(format!("at: '{value}' is not a number.")))?;
+                }
+                Some(_) | None => {
+                    return Err(Fault::malformed(format!("{name}: the form has no such field.")));
                 }
             }
-            fork
         }
+        fork
+    } else {
+        body::json(&bytes)?
     };
     let slot = open.read(&hall).await?;
-    let wish = {
+    let wanted = {
         let (table, hall) = (open.clone(), hall.clone());
         let task = move || {
             let now = slot.table();
-            if slot.cup.is_undealt {
+            if slot.dice.is_undealt {
                 return Err(Fault::forbidden("The game has not begun."));
             }
             if !open.is_open(now, &access) {
@@ -212,7 +213,7 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
             }
             let origin = Origin { at: then.at(), over: open.is_told(now) };
             let origin = serde_json::to_string(&origin).map_err(|_| Fault::broken())?;
-            Ok(Wish {
+            Ok(NewTable {
                 game: then.about().id.to_string(),
                 setup: Setup::clone(then.setup()),
                 scene: then.log(false).scene,
@@ -221,22 +222,19 @@ pub(crate) async fn fork(chair: Chair, request: Request) -> Result<Response, Fau
                 kept: then.lines(0),
                 dice: if is_form { DiceFrom::Everyone } else { DiceFrom::Server },
                 facts: vec![(ORIGIN.to_string(), origin)],
-                ..Wish::default()
+                ..NewTable::default()
             })
         };
         hall.work(table.purpose(), task).await??
     };
-    let created = hall.create(wish).await?;
-    match is_form {
-        true => Ok(go(&created, cookie)),
-        false => Ok(Json(created).into_response()),
-    }
+    let created = hall.create(wanted).await?;
+    if is_form { Ok(go(&created, cookie)) } else { Ok(Json(created).into_response()) }
 }
 
 pub(crate) async fn rules(State(hall): Here, Path(game): Path<String>) -> Result<Html<String>, Fault> {
     Ok(Html({
         let game = hall.game(&game)?;
-        pages::rules(&Shelf::of(game), &game.charts())
+        pages::rules(game.about(), &game.charts())
     }))
 }
 
@@ -246,14 +244,15 @@ pub(crate) async fn rule(
 ) -> Result<Redirect, Fault> {
     let id = hall.game(&game)?.about().id;
     let is_number = rule.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_()".contains(&byte));
-    match is_number && rule.len() < 40 {
-        true => Ok(Redirect::to(&format!("/rules/{id}#rule-{rule}"))),
-        false => Err(Fault::unknown("There is no such rule.")),
+    if is_number && rule.len() < 40 {
+        Ok(Redirect::to(&format!("/rules/{id}#rule-{rule}")))
+    } else {
+        Err(Fault::unknown("There is no such rule."))
     }
 }
 
 pub(crate) async fn sources(State(hall): Here, Path(game): Path<String>) -> Result<Html<String>, Fault> {
-    Ok(Html(pages::sources(&Shelf::of(hall.game(&game)?))))
+    Ok(Html(pages::sources(hall.game(&game)?.about())))
 }
 
 pub(crate) async fn help() -> Html<String> {
@@ -274,7 +273,7 @@ pub(crate) async fn picture(State(hall): Here, Path(file): Path<String>) -> Resu
         let (table, picture) = shown.max_by_key(|(_, it)| it.pieces.len()).ok_or("a game has a scenario")?;
         Ok::<String, String>(drawing::document(&table.still(), &picture))
     };
-    let svg = hall.work(For::Nothing, draw).await?.map_err(|why| {
+    let svg = hall.work(Purpose::Nothing, draw).await?.map_err(|why| {
         tracing::error!(why, "a picture cannot be drawn");
         Fault::broken()
     })?;
@@ -286,7 +285,7 @@ pub(crate) async fn health(State(hall): Here) -> Result<&'static str, Fault> {
     let kept = hall.writer.check(hall.config.clock.now()).await;
     kept.map_err(|error| Fault::new(Kind::Unavailable, format!("The store fails: {error}.")))?;
     if !hall.aside.is_well() {
-        return Err(Fault::undone(Undone::Runaways));
+        return Err(Fault::no_result(WorkError::Runaways));
     }
     Ok("well\n")
 }

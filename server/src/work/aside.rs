@@ -9,7 +9,7 @@ use std::{
 use tokio::time::Instant;
 
 use super::{
-    For, Origin, Undone,
+    Origin, Purpose, WorkError,
     queue::Turn,
     threads::{After, Job},
 };
@@ -37,18 +37,18 @@ impl Aside {
     }
 
     /// Whether a computation may begin.
-    pub(crate) fn admits(&self, purpose: For<'_>, address: IpAddr) -> Result<(), Undone> {
+    pub(crate) fn admits(&self, purpose: Purpose<'_>, address: IpAddr) -> Result<(), WorkError> {
         let inner = self.inner();
         let origin = match purpose {
-            For::Nothing => return Ok(()),
-            For::Scene => Origin::Scene,
-            For::Table(table, _) if inner.tables.contains_key(table) => return Err(Undone::Aside),
-            For::Table(_, origin) => origin,
+            Purpose::Nothing => return Ok(()),
+            Purpose::Scene => Origin::Scene,
+            Purpose::Table(table, _) if inner.tables.contains_key(table) => return Err(WorkError::Aside),
+            Purpose::Table(_, origin) => origin,
         };
         let of_address = inner.addresses.get(&address).copied().unwrap_or(0);
         let too_many = self.most > 0 && (inner.count >= self.most || of_address >= OF_ONE_ADDRESS);
         match origin {
-            Origin::Scene if too_many => Err(Undone::Runaways),
+            Origin::Scene if too_many => Err(WorkError::Runaways),
             Origin::Scene | Origin::Rules => Ok(()),
         }
     }
@@ -63,17 +63,17 @@ impl Aside {
         self.inner().count
     }
 
-    /// Whether fewer computations do not end than are bearable.
+    /// Whether fewer computations than the limit are without end.
     pub(crate) fn is_well(&self) -> bool {
         self.most == 0 || self.inner().count < self.most
     }
 
     /// A computation that is about to begin.
-    pub(super) fn attempt(self: &Arc<Self>, purpose: For<'_>, address: IpAddr) -> Arc<Attempt> {
+    pub(super) fn attempt(self: &Arc<Self>, purpose: Purpose<'_>, address: IpAddr) -> Arc<Attempt> {
         let (table, origin) = match purpose {
-            For::Nothing => (None, Origin::Rules),
-            For::Scene => (None, Origin::Scene),
-            For::Table(table, origin) => (Some(table.to_string()), origin),
+            Purpose::Nothing => (None, Origin::Rules),
+            Purpose::Scene => (None, Origin::Scene),
+            Purpose::Table(table, origin) => (Some(table.to_string()), origin),
         };
         let state = Mutex::new(State { phase: Phase::Waits, thread: None, turn: None });
         Arc::new(Attempt { aside: self.clone(), table, origin, address, state })
@@ -112,11 +112,11 @@ enum Phase {
 
 impl Attempt {
     /// What it is for.
-    pub(super) fn purpose(&self) -> For<'_> {
+    pub(super) fn purpose(&self) -> Purpose<'_> {
         match (&self.table, self.origin) {
-            (Some(table), origin) => For::Table(table, origin),
-            (None, Origin::Scene) => For::Scene,
-            (None, Origin::Rules) => For::Nothing,
+            (Some(table), origin) => Purpose::Table(table, origin),
+            (None, Origin::Scene) => Purpose::Scene,
+            (None, Origin::Rules) => Purpose::Nothing,
         }
     }
 

@@ -24,7 +24,7 @@ use crate::caller;
 
 /// What a computation is for.
 #[derive(Clone, Copy)]
-pub(crate) enum For<'a> {
+pub(crate) enum Purpose<'a> {
     /// No table: a picture, a new game as the rules set it up.
     Nothing,
     /// A position somebody brought: a scene or a log.
@@ -44,7 +44,7 @@ pub(crate) enum Origin {
 
 /// Why a computation has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Undone {
+pub(crate) enum WorkError {
     /// It panicked.
     Broken,
     /// It took longer than this.
@@ -57,27 +57,33 @@ pub(crate) enum Undone {
     Busy,
 }
 
-/// The threads that compute.
-pub(crate) struct Crew {
+/// A pool of threads that compute.
+pub(crate) struct Workers {
     jobs: Arc<Jobs>,
     limit: Duration,
     aside: Arc<Aside>,
 }
 
-impl Crew {
-    /// So many threads in all, and so many for one address.
-    pub(crate) fn new(most: usize, share: usize, waiting: usize, limit: Duration, aside: Arc<Aside>) -> Crew {
+impl Workers {
+    /// A pool of `most` threads, of which one address gets `share` at once.
+    pub(crate) fn new(
+        most: usize,
+        share: usize,
+        waiting: usize,
+        limit: Duration,
+        aside: Arc<Aside>,
+    ) -> Workers {
         let jobs = Jobs::new(most, share, waiting);
         (0..most).for_each(|_| threads::start(&jobs));
-        Crew { jobs, limit, aside }
+        Workers { jobs, limit, aside }
     }
 
     /// Computes when it is the caller's turn.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        purpose: For<'_>,
+        purpose: Purpose<'_>,
         job: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Undone> {
+    ) -> Result<T, WorkError> {
         let address = caller::caller();
         self.aside.admits(purpose, address)?;
         let (done, is_done) = oneshot::channel();
@@ -86,18 +92,20 @@ impl Crew {
         let run = move || {
             // An earlier computation for the same table may have turned out not to end.
             let result = match aside.admits(purposed.purpose(), address) {
-                Ok(()) => span.in_scope(|| catch_unwind(AssertUnwindSafe(job))).map_err(|_| Undone::Broken),
-                Err(undone) => Err(undone),
+                Ok(()) => {
+                    span.in_scope(|| catch_unwind(AssertUnwindSafe(job))).map_err(|_| WorkError::Broken)
+                }
+                Err(error) => Err(error),
             };
             let _ = done.send(result);
         };
         let waiting = Job { attempt: attempt.clone(), run: Box::new(run) };
-        self.jobs.push(address, waiting).map_err(|_| Undone::Busy)?;
+        self.jobs.push(address, waiting).map_err(|_| WorkError::Busy)?;
         let mut watched =
             Watched(Some(Running { is_done, attempt, jobs: self.jobs.clone(), limit: self.limit }));
         let result = match &mut watched.0 {
             Some(running) => running.end().await,
-            None => Err(Undone::Broken),
+            None => Err(WorkError::Broken),
         };
         watched.0 = None;
         result
@@ -109,7 +117,7 @@ impl Crew {
     }
 }
 
-impl Drop for Crew {
+impl Drop for Workers {
     fn drop(&mut self) {
         self.jobs.close();
     }
@@ -117,23 +125,23 @@ impl Drop for Crew {
 
 /// A computation that waits or is under way; its turn is given back when it has ended or its time is over.
 struct Running<T> {
-    is_done: oneshot::Receiver<Result<T, Undone>>,
+    is_done: oneshot::Receiver<Result<T, WorkError>>,
     attempt: Arc<Attempt>,
     jobs: Arc<Jobs>,
     limit: Duration,
 }
 
 impl<T> Running<T> {
-    async fn end(&mut self) -> Result<T, Undone> {
+    async fn end(&mut self) -> Result<T, WorkError> {
         let mut until = Instant::now() + self.limit;
         loop {
             match tokio::time::timeout_at(until, &mut self.is_done).await {
                 Ok(Ok(Ok(value))) => return Ok(value),
-                Ok(Ok(Err(Undone::Broken)) | Err(_)) => {
+                Ok(Ok(Err(WorkError::Broken)) | Err(_)) => {
                     tracing::error!("a computation broke a promise");
-                    return Err(Undone::Broken);
+                    return Err(WorkError::Broken);
                 }
-                Ok(Ok(Err(undone))) => return Err(undone),
+                Ok(Ok(Err(error))) => return Err(error),
                 Err(_) => {}
             }
             // Its time counts from when a thread began with it.
@@ -146,7 +154,7 @@ impl<T> Running<T> {
                 tracing::error!(seconds = self.limit.as_secs_f32(), "a computation does not end");
                 threads::start(&self.jobs);
             }
-            return Err(Undone::TooLong(self.limit));
+            return Err(WorkError::TooLong(self.limit));
         }
     }
 }
@@ -176,15 +184,15 @@ mod tests {
 
     use super::*;
 
-    fn crew(aside: &Arc<Aside>) -> Crew {
-        Crew::new(1, 1, 0, Duration::from_millis(100), aside.clone())
+    fn workers(aside: &Arc<Aside>) -> Workers {
+        Workers::new(1, 1, 0, Duration::from_millis(100), aside.clone())
     }
 
     #[tokio::test]
     async fn a_computation_that_does_not_end_keeps_no_turn() {
         let aside = Aside::new(2);
-        let crew = crew(&aside);
-        let table = For::Table("a", Origin::Rules);
+        let workers = workers(&aside);
+        let table = Purpose::Table("a", Origin::Rules);
         let end = Arc::new(AtomicBool::new(false));
         let until = end.clone();
         let looping = move || {
@@ -192,46 +200,46 @@ mod tests {
                 thread::sleep(Duration::from_millis(1));
             }
         };
-        assert_eq!(crew.run(table, looping).await, Err(Undone::TooLong(crew.limit)));
-        assert_eq!(crew.run(table, || 1).await, Err(Undone::Aside));
-        assert_eq!(crew.run(For::Table("b", Origin::Rules), || 1).await, Ok(1));
+        assert_eq!(workers.run(table, looping).await, Err(WorkError::TooLong(workers.limit)));
+        assert_eq!(workers.run(table, || 1).await, Err(WorkError::Aside));
+        assert_eq!(workers.run(Purpose::Table("b", Origin::Rules), || 1).await, Ok(1));
         end.store(true, Ordering::Relaxed);
         while aside.has("a") {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        assert_eq!(crew.run(table, || 1).await, Ok(1));
+        assert_eq!(workers.run(table, || 1).await, Ok(1));
     }
 
     #[tokio::test]
     async fn positions_from_scenes_wait_while_too_many_do_not_end() {
         let aside = Aside::new(2);
-        let crew = crew(&aside);
+        let workers = workers(&aside);
         let end = Arc::new(AtomicBool::new(false));
         for _ in 0..2 {
-            assert_eq!(crew.run(For::Scene, || 1).await, Ok(1));
+            assert_eq!(workers.run(Purpose::Scene, || 1).await, Ok(1));
             let until = end.clone();
             let looping = move || {
                 while !until.load(Ordering::Relaxed) {
                     thread::sleep(Duration::from_millis(1));
                 }
             };
-            assert_eq!(crew.run(For::Scene, looping).await, Err(Undone::TooLong(crew.limit)));
+            assert_eq!(workers.run(Purpose::Scene, looping).await, Err(WorkError::TooLong(workers.limit)));
         }
         assert!(!aside.is_well());
-        assert_eq!(crew.run(For::Scene, || 1).await, Err(Undone::Runaways));
-        assert_eq!(crew.run(For::Table("a", Origin::Scene), || 1).await, Err(Undone::Runaways));
-        assert_eq!(crew.run(For::Table("a", Origin::Rules), || 1).await, Ok(1));
+        assert_eq!(workers.run(Purpose::Scene, || 1).await, Err(WorkError::Runaways));
+        assert_eq!(workers.run(Purpose::Table("a", Origin::Scene), || 1).await, Err(WorkError::Runaways));
+        assert_eq!(workers.run(Purpose::Table("a", Origin::Rules), || 1).await, Ok(1));
         end.store(true, Ordering::Relaxed);
         while !aside.is_well() {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        assert_eq!(crew.run(For::Scene, || 1).await, Ok(1));
+        assert_eq!(workers.run(Purpose::Scene, || 1).await, Ok(1));
     }
 
     #[tokio::test]
     async fn a_computation_goes_on_when_the_client_leaves() {
         let aside = Aside::new(2);
-        let crew = crew(&aside);
+        let workers = workers(&aside);
         let end = Arc::new(AtomicBool::new(false));
         let until = end.clone();
         let looping = move || {
@@ -239,11 +247,11 @@ mod tests {
                 thread::sleep(Duration::from_millis(1));
             }
         };
-        let table = For::Table("a", Origin::Rules);
-        let left = tokio::time::timeout(Duration::from_millis(20), crew.run(table, looping)).await;
+        let table = Purpose::Table("a", Origin::Rules);
+        let left = tokio::time::timeout(Duration::from_millis(20), workers.run(table, looping)).await;
         assert!(left.is_err());
         // Its time is kept: the table is set aside, and the turn is given back.
-        assert_eq!(crew.run(For::Nothing, || 1).await, Ok(1));
+        assert_eq!(workers.run(Purpose::Nothing, || 1).await, Ok(1));
         assert!(aside.has("a"));
         end.store(true, Ordering::Relaxed);
         while aside.has("a") {
@@ -253,9 +261,9 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_is_told_to_the_client() {
-        let crew = Crew::new(1, 1, 0, Duration::from_secs(60), Aside::new(2));
-        let broken: Result<(), Undone> = crew.run(For::Nothing, || panic!("a promise")).await;
-        assert_eq!(broken, Err(Undone::Broken));
-        assert_eq!(crew.run(For::Nothing, || 1).await, Ok(1));
+        let workers = Workers::new(1, 1, 0, Duration::from_secs(60), Aside::new(2));
+        let broken: Result<(), WorkError> = workers.run(Purpose::Nothing, || panic!("a promise")).await;
+        assert_eq!(broken, Err(WorkError::Broken));
+        assert_eq!(workers.run(Purpose::Nothing, || 1).await, Ok(1));
     }
 }

@@ -19,12 +19,12 @@ const BOG: &str = "1 blue move 4 21ho 02ho 41ho 42ho";
 
 fn bounded(config: &mut Config) {
     config.workers = 1;
-    config.patience.work = Duration::from_secs(1);
-    config.patience.thought = Duration::from_secs(1);
+    config.timeouts.work = Duration::from_secs(1);
+    config.timeouts.thought = Duration::from_secs(1);
     config.limits = Limits { runaways: 4, ..Limits::NONE };
 }
 
-/// Blue marches into the bog; it is for red to decide.
+/// Blue marches where the search for choices does not end; it is for red to decide.
 fn sink(site: &Site, blue: &str, red: &str) {
     for (path, text) in
         [(blue, "pick 1"), (blue, "march 2"), (red, "halt"), (blue, "pick 1"), (blue, "march 3")]

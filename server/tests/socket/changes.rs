@@ -36,9 +36,10 @@ fn merged(had: &Value, sent: &Value) -> Value {
             it[body] = json!(joined(&it[body], text));
             it
         };
-        whole[name] = match sent[name].is_null() {
-            true => had[name].clone(),
-            false => json!(list(&sent[name]).into_iter().map(part).collect::<Vec<_>>()),
+        whole[name] = if sent[name].is_null() {
+            had[name].clone()
+        } else {
+            json!(list(&sent[name]).into_iter().map(part).collect::<Vec<_>>())
         };
     }
     if sent["marks"].is_null() {

@@ -36,7 +36,7 @@ struct Twin {
 }
 
 /// Up to `most` choices that reveal nothing, made one after the other in a true position, each with a choice in the
-/// dreamed position that looks the same to the viewer; nothing if the dream has no such course.
+/// redealt position that looks the same to the viewer; nothing if there is no such sequence.
 fn twins<G: Game>(
     [truth, dream]: [&Table<G>; 2],
     viewer: Viewer,
@@ -73,9 +73,10 @@ fn mirrored<G: Game>(
     course: &[(Seat, String, Received<G>)],
 ) -> Option<Vec<String>> {
     let Some(((seat, text, received), rest)) = course.split_first() else { return Some(vec![]) };
-    let mut offers: Vec<String> = match viewer.is(*seat) {
-        true => vec![text.clone()],
-        false => table.offers().iter().map(|offer| offer.to_string()).collect(),
+    let mut offers: Vec<String> = if viewer.is(*seat) {
+        vec![text.clone()]
+    } else {
+        table.offers().iter().map(|offer| offer.to_string()).collect()
     };
     // The same choice is the likeliest twin.
     offers.sort_by_key(|offer| offer != text);

@@ -82,9 +82,10 @@ fn limit(process: &Process, bytes: &str) {
 
 /// One act at a table: a pick, or the pick taken back. Whether it was confirmed.
 fn act(site: &Site, path: &str, page: &mut Value) -> bool {
-    let (what, body) = match page["undo"] == true {
-        true => ("undo", json!({ "at": page["at"] })),
-        false => ("play", json!({ "at": page["at"], "text": "pick 1" })),
+    let (what, body) = if page["undo"] == true {
+        ("undo", json!({ "at": page["at"] }))
+    } else {
+        ("play", json!({ "at": page["at"], "text": "pick 1" }))
     };
     let answer = site.post(&format!("{path}/{what}"), &body);
     match answer.status {

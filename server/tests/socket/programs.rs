@@ -88,7 +88,7 @@ fn the_description_is_of_what_is_there() {
             assert!(![404, 405, 500].contains(&answer.status), "{method} {path}: {answer:?}");
         }
     }
-    for schema in ["Offer", "SightRefused", "SightStale", "Sight", "Created", "Changed", "Wrong"] {
+    for schema in ["Offer", "SightRefused", "SightStale", "Sight", "Created", "Changed", "ErrorInfo"] {
         assert!(document["components"]["schemas"][schema].is_object(), "{schema}");
     }
 }

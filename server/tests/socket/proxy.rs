@@ -1,4 +1,4 @@
-//! A proxy before PostgreSQL that can swallow the answer to a COMMIT and then hang up.
+//! A proxy before PostgreSQL that can drop the answer to a COMMIT and close the connection.
 
 use std::{
     io::{Read, Write},

@@ -1,4 +1,4 @@
-//! Bad weather: each mistake has its status and is told what is wrong.
+//! Mistakes in requests: each has its status and is told what is wrong.
 
 use serde_json::json;
 use server::Limits;

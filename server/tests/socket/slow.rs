@@ -41,7 +41,7 @@ fn soon(mut is_so: impl FnMut() -> bool) -> bool {
 
 #[test]
 fn a_half_sent_head_ends_by_itself() {
-    let site = Site::with(|config| config.patience.header = Duration::from_millis(500));
+    let site = Site::with(|config| config.timeouts.header = Duration::from_millis(500));
     let begun_at = Instant::now();
     let mut silent = connect("127.0.0.1", &site.address);
     let mut half = begun(&site, HALF);
@@ -58,7 +58,7 @@ fn a_half_sent_head_ends_by_itself() {
 
 #[test]
 fn a_half_sent_body_ends_by_itself() {
-    let site = Site::with(|config| config.patience.body = Duration::from_millis(500));
+    let site = Site::with(|config| config.timeouts.body = Duration::from_millis(500));
     let begun_at = Instant::now();
     let mut half = begun(&site, HALF_BODY);
     for _ in 0..3 {
@@ -114,7 +114,7 @@ fn behind_a_proxy_the_address_is_the_one_it_names() {
 fn an_answer_nobody_takes_is_given_up() {
     let site = Site::with(|config| {
         config.limits = Limits { address_connections: 1, ..Limits::NONE };
-        config.patience.stall = Duration::from_millis(500);
+        config.timeouts.stall = Duration::from_millis(500);
     });
     let mut greedy = connect("127.0.0.3", &site.address);
     // More than the buffers on both sides hold.
@@ -158,8 +158,8 @@ fn one_who_watches_cannot_hold_all_streams() {
 #[test]
 fn the_server_stops_in_time_whatever_clients_do() {
     let mut site = Site::with(|config| {
-        config.patience.stop = Duration::from_secs(1);
-        config.patience.work = Duration::from_secs(50);
+        config.timeouts.stop = Duration::from_secs(1);
+        config.timeouts.work = Duration::from_secs(50);
     });
     let [blue, red, watch] = site.keyed(json!({ "game": "pickets", "scenario": "bog" }));
     let mut held: Vec<TcpStream> = (0..50).map(|_| begun(&site, HALF)).collect();

@@ -36,7 +36,7 @@ fn faulty() -> (Site, impl Fn(Next)) {
 }
 
 impl Faulty {
-    /// Whether it cannot be read now; each time it is asked brings it nearer to life.
+    /// Whether it cannot be read now; it can be read again after it was asked a number of times.
     fn is_dead(&self) -> bool {
         let mut next = self.next.lock().unwrap();
         let Next::Vanish(times) = *next else { return false };

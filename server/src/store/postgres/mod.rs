@@ -28,7 +28,7 @@ pub(super) use self::read::{visits, whole};
 use self::{
     line::{Line, Link},
     owned::Owned,
-    write::{Done, Trouble},
+    write::{Done, ErrorPage},
 };
 use super::{KeyHash, Listed, Owner, Peers, Store, StoreError, Stored, Write, all, hashed::Keys, sql};
 use crate::keys;
@@ -104,15 +104,15 @@ impl Postgres {
     }
 
     /// Commits the batch on the connection that holds the lock, which is won again if it was lost.
-    async fn commit(&self, writer: &mut Option<Link>, batch: &[Write]) -> Result<Done, Trouble> {
+    async fn commit(&self, writer: &mut Option<Link>, batch: &[Write]) -> Result<Done, ErrorPage> {
         if let Some(link) = writer.take() {
             match self.commit_on(link, writer, batch).await {
                 // The connection may have died while nobody wrote: nothing was sent, so another one can be tried.
-                Err(Trouble::Failed(error)) => tracing::warn!(%error, "the database is connected to again"),
+                Err(ErrorPage::Failed(error)) => tracing::warn!(%error, "the database is connected to again"),
                 done => return done,
             }
         }
-        let link = self.reconnect().await.map_err(Trouble::Failed)?;
+        let link = self.reconnect().await.map_err(ErrorPage::Failed)?;
         self.commit_on(link, writer, batch).await
     }
 
@@ -121,7 +121,7 @@ impl Postgres {
         mut link: Link,
         writer: &mut Option<Link>,
         batch: &[Write],
-    ) -> Result<Done, Trouble> {
+    ) -> Result<Done, ErrorPage> {
         if let Some(owned) = &self.owned {
             for table in batch.iter().filter_map(Write::table) {
                 match timeout(PATIENCE, owned.win(&mut link.connection, table)).await {
@@ -129,38 +129,38 @@ impl Postgres {
                     Ok(Ok(false)) => {
                         *writer = Some(link);
                         let why = "another server has this table".to_string();
-                        return Err(Trouble::Misfit(StoreError::Refused(why)));
+                        return Err(ErrorPage::Misfit(StoreError::Refused(why)));
                     }
                     Ok(Err(error)) => {
                         self.lose();
-                        return Err(Trouble::Failed(line::failed(error)));
+                        return Err(ErrorPage::Failed(line::failed(error)));
                     }
                     Err(_) => {
                         self.lose();
-                        return Err(Trouble::late(false));
+                        return Err(ErrorPage::late(false));
                     }
                 }
             }
         }
         let mut sent = None;
         let done = timeout(PATIENCE, write::commit(&mut link.connection, batch, &mut sent)).await;
-        match done.unwrap_or_else(|_| Err(Trouble::late(sent.is_some()))) {
+        match done.unwrap_or_else(|_| Err(ErrorPage::late(sent.is_some()))) {
             Ok(done) => {
                 *writer = Some(link);
                 Ok(done)
             }
             // One write does not fit: the transaction is given up, and the locks are kept.
-            Err(Trouble::Misfit(error)) if self.owned.is_some() => {
+            Err(ErrorPage::Misfit(error)) if self.owned.is_some() => {
                 match timeout(PATIENCE, raw_sql("ROLLBACK").execute(&mut link.connection)).await {
                     Ok(Ok(_)) => *writer = Some(link),
                     Ok(Err(_)) | Err(_) => self.lose(),
                 }
-                Err(Trouble::Misfit(error))
+                Err(ErrorPage::Misfit(error))
             }
-            Err(Trouble::Unknown(error)) => {
+            Err(ErrorPage::Unknown(error)) => {
                 self.lose();
                 drop(link);
-                let Some(number) = sent else { return Err(Trouble::Unknown(error)) };
+                let Some(number) = sent else { return Err(ErrorPage::Unknown(error)) };
                 Err(self.learn(writer, &number, error).await)
             }
             // After any other error the connection is thrown away.
@@ -174,7 +174,7 @@ impl Postgres {
     /// The answer to a commit was lost: waits until the database has closed the transaction of that number. If it says
     /// that it was committed, what is kept must still be read: after a crash numbers are given again, so that it may be
     /// the transaction of another server.
-    async fn learn(&self, writer: &mut Option<Link>, number: &str, error: StoreError) -> Trouble {
+    async fn learn(&self, writer: &mut Option<Link>, number: &str, error: StoreError) -> ErrorPage {
         tracing::warn!(%error, "the answer to a commit was lost");
         let end = Instant::now() + PATIENCE;
         while Instant::now() < end {
@@ -187,13 +187,13 @@ impl Postgres {
             };
             match asked.and_then(Result::ok).as_deref() {
                 Some("committed") => break,
-                Some("aborted") => return Trouble::Failed(error),
+                Some("aborted") => return ErrorPage::Failed(error),
                 Some(_) => {}
                 None => *writer = None,
             }
             sleep(Duration::from_millis(200)).await;
         }
-        Trouble::Unknown(error)
+        ErrorPage::Unknown(error)
     }
 
     async fn reconnect(&self) -> Result<Link, StoreError> {
@@ -302,7 +302,7 @@ impl Store for Postgres {
         let mut writer = self.writer.lock().await;
         match self.commit(&mut writer, &batch).await {
             Ok(done) => done,
-            Err(Trouble::Misfit(_)) if batch.len() > 1 => {
+            Err(ErrorPage::Misfit(_)) if batch.len() > 1 => {
                 let mut done = vec![];
                 for write in &batch {
                     let one = self.commit(&mut writer, std::slice::from_ref(write)).await;

@@ -7,7 +7,7 @@ use crate::store::{
 };
 
 /// Why a batch was not committed.
-pub(super) enum Trouble {
+pub(super) enum ErrorPage {
     /// One write does not fit what is kept.
     Misfit(StoreError),
     /// The database failed before the commit was sent: nothing was committed.
@@ -16,34 +16,34 @@ pub(super) enum Trouble {
     Unknown(StoreError),
 }
 
-/// What came of each write of a batch.
+/// The result of each write of a batch.
 pub(super) type Done = Vec<Result<(), StoreError>>;
 
-impl Trouble {
+impl ErrorPage {
     pub(super) fn error(self) -> StoreError {
         match self {
-            Trouble::Misfit(error) | Trouble::Failed(error) => error,
-            Trouble::Unknown(StoreError::Failed(why)) => StoreError::Unknown(why),
-            Trouble::Unknown(error) => error,
+            ErrorPage::Misfit(error) | ErrorPage::Failed(error) => error,
+            ErrorPage::Unknown(StoreError::Failed(why)) => StoreError::Unknown(why),
+            ErrorPage::Unknown(error) => error,
         }
     }
 
     /// The database took too long, before or after the commit was sent.
-    pub(super) fn late(is_sent: bool) -> Trouble {
+    pub(super) fn late(is_sent: bool) -> ErrorPage {
         let error = StoreError::Failed("the database does not answer".to_string());
-        if is_sent { Trouble::Unknown(error) } else { Trouble::Failed(error) }
+        if is_sent { ErrorPage::Unknown(error) } else { ErrorPage::Failed(error) }
     }
 
-    fn before(error: sqlx::Error) -> Trouble {
+    fn before(error: sqlx::Error) -> ErrorPage {
         let misfit = error.as_database_error().is_some_and(|it| {
             let kind = it.kind();
             let invalid = it.code().is_some_and(|code| code.starts_with("22"));
             invalid || !matches!(kind, ErrorKind::Other)
         });
         if misfit {
-            return Trouble::Misfit(StoreError::Refused(error.to_string()));
+            return ErrorPage::Misfit(StoreError::Refused(error.to_string()));
         }
-        Trouble::Failed(StoreError::Failed(error.to_string()))
+        ErrorPage::Failed(StoreError::Failed(error.to_string()))
     }
 }
 
@@ -53,23 +53,23 @@ pub(super) async fn commit(
     connection: &mut PgConnection,
     batch: &[Write],
     sent: &mut Option<String>,
-) -> Result<Done, Trouble> {
+) -> Result<Done, ErrorPage> {
     let begin = raw_sql("BEGIN; SELECT txid_current()::text").fetch_one(&mut *connection);
-    let row = begin.await.map_err(Trouble::before)?;
-    let number: String = row.try_get(0).map_err(Trouble::before)?;
+    let row = begin.await.map_err(ErrorPage::before)?;
+    let number: String = row.try_get(0).map_err(ErrorPage::before)?;
     let mut done = Vec::with_capacity(batch.len());
     for write in batch {
-        done.push(execute(connection, write).await.map_err(Trouble::before)?);
+        done.push(execute(connection, write).await.map_err(ErrorPage::before)?);
     }
     *sent = Some(number.clone());
     // An aborted transaction answers a COMMIT without an error: only the database's own record counts.
-    let lost = |error: sqlx::Error| Trouble::Unknown(StoreError::Failed(error.to_string()));
+    let lost = |error: sqlx::Error| ErrorPage::Unknown(StoreError::Failed(error.to_string()));
     let close = raw_sql(AssertSqlSafe(format!("COMMIT; SELECT txid_status({number})")));
     let row = close.fetch_one(connection).await.map_err(lost)?;
     match row.try_get::<&str, _>(0).map_err(lost)? {
         "committed" => Ok(done),
-        "aborted" => Err(Trouble::Failed(StoreError::Failed("the database rolled it back".to_string()))),
-        fate => Err(Trouble::Unknown(StoreError::Failed(format!("the transaction is {fate}")))),
+        "aborted" => Err(ErrorPage::Failed(StoreError::Failed("the database rolled it back".to_string()))),
+        fate => Err(ErrorPage::Unknown(StoreError::Failed(format!("the transaction is {fate}")))),
     }
 }
 

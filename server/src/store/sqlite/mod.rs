@@ -39,7 +39,7 @@ struct File {
 const READERS: usize = 4;
 
 /// Why a batch was not committed.
-enum Trouble {
+enum ErrorPage {
     /// One write does not fit what is kept.
     Misfit(rusqlite::Error),
     /// The file could not be read or written; nothing was committed.
@@ -109,10 +109,10 @@ impl File {
         let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         match self.commit(&mut writer, batch) {
             Ok(done) => done,
-            Err(Trouble::Misfit(error)) if batch.len() == 1 => {
+            Err(ErrorPage::Misfit(error)) if batch.len() == 1 => {
                 vec![Err(StoreError::Refused(error.to_string()))]
             }
-            Err(Trouble::Misfit(_)) => {
+            Err(ErrorPage::Misfit(_)) => {
                 let mut alone = |write| self.commit(&mut writer, std::slice::from_ref(write));
                 let one = |write| match alone(write) {
                     Ok(mut done) => done.pop().expect("one write has one result"),
@@ -129,14 +129,14 @@ impl File {
         &self,
         writer: &mut Option<Connection>,
         batch: &[Write],
-    ) -> Result<Vec<Result<(), StoreError>>, Trouble> {
+    ) -> Result<Vec<Result<(), StoreError>>, ErrorPage> {
         // Taken out until all is well: after any error it is closed, and the next write begins with another.
-        let connection = writer.take().map_or_else(|| connect(&self.path), Ok).map_err(Trouble::Failed)?;
+        let connection = writer.take().map_or_else(|| connect(&self.path), Ok).map_err(ErrorPage::Failed)?;
         let result = write::commit(&connection, batch);
         match result {
             Ok(_) => *writer = Some(connection),
-            Err(Trouble::Misfit(_) | Trouble::Failed(_)) => drop(connection),
-            Err(Trouble::Unknown(_) | Trouble::NotClosed) => {
+            Err(ErrorPage::Misfit(_) | ErrorPage::Failed(_)) => drop(connection),
+            Err(ErrorPage::Unknown(_) | ErrorPage::NotClosed) => {
                 // With every connection closed, the next one finds what is in the file and nothing else.
                 let _closed = self.reading.write().unwrap_or_else(PoisonError::into_inner);
                 self.readers.lock().unwrap_or_else(PoisonError::into_inner).clear();
@@ -159,33 +159,33 @@ impl File {
     }
 }
 
-impl Trouble {
+impl ErrorPage {
     fn error(self) -> StoreError {
         match self {
-            Trouble::Misfit(error) => StoreError::Refused(error.to_string()),
-            Trouble::Failed(error) => StoreError::Failed(error.to_string()),
-            Trouble::Unknown(error) => StoreError::Unknown(error.to_string()),
-            Trouble::NotClosed => StoreError::Unknown("the transaction is still open".to_string()),
+            ErrorPage::Misfit(error) => StoreError::Refused(error.to_string()),
+            ErrorPage::Failed(error) => StoreError::Failed(error.to_string()),
+            ErrorPage::Unknown(error) => StoreError::Unknown(error.to_string()),
+            ErrorPage::NotClosed => StoreError::Unknown("the transaction is still open".to_string()),
         }
     }
 
     /// What an error of a statement before the commit means.
-    fn of(error: rusqlite::Error) -> Trouble {
+    fn of(error: rusqlite::Error) -> ErrorPage {
         match error.sqlite_error_code() {
-            Some(ErrorCode::ConstraintViolation) => Trouble::Misfit(error),
-            Some(_) | None => Trouble::Failed(error),
+            Some(ErrorCode::ConstraintViolation) => ErrorPage::Misfit(error),
+            Some(_) | None => ErrorPage::Failed(error),
         }
     }
 
     /// What an error of the commit means. When a write fails, its last frame, which alone makes it count, is not
     /// in the log of the database; when only the sync fails, it may be.
-    fn of_commit(error: rusqlite::Error) -> Trouble {
+    fn of_commit(error: rusqlite::Error) -> ErrorPage {
         use rusqlite::ffi::{SQLITE_FULL, SQLITE_IOERR_WRITE};
         match error.sqlite_error() {
             Some(it) if [SQLITE_FULL, SQLITE_IOERR_WRITE].contains(&it.extended_code) => {
-                Trouble::Failed(error)
+                ErrorPage::Failed(error)
             }
-            Some(_) | None => Trouble::Unknown(error),
+            Some(_) | None => ErrorPage::Unknown(error),
         }
     }
 }

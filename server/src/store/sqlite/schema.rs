@@ -37,12 +37,13 @@ pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), StoreE
 /// An error if the tables are not those of this version.
 pub(super) fn is_up_to_date(connection: &Connection) -> Result<(), StoreError> {
     let wrong = |error: rusqlite::Error| StoreError::Failed(format!("the tables of the database: {error}"));
-    match done(connection).map_err(wrong)? == MIGRATIONS.len() {
-        true => Ok(()),
-        false => Err(StoreError::Failed(
+    if done(connection).map_err(wrong)? == MIGRATIONS.len() {
+        Ok(())
+    } else {
+        Err(StoreError::Failed(
             "the database is of another version of this program; start its server with this one first"
                 .to_string(),
-        )),
+        ))
     }
 }
 

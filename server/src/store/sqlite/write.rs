@@ -2,31 +2,31 @@
 
 use rusqlite::{Connection, params};
 
-use super::{Trouble, Write};
+use super::{ErrorPage, Write};
 use crate::store::{
     Grant, KeyHash, Saying, StoreError, Stored, Visit, bits, decides, hashed::Keys, heard_bits, sql,
 };
 
-/// What came of each write of a batch.
+/// The result of each write of a batch.
 type Done = Vec<Result<(), StoreError>>;
 
 /// Writes the batch in one transaction, and checks that the database has closed it.
-pub(super) fn commit(connection: &Connection, batch: &[Write]) -> Result<Done, Trouble> {
+pub(super) fn commit(connection: &Connection, batch: &[Write]) -> Result<Done, ErrorPage> {
     connection
         .prepare_cached("BEGIN IMMEDIATE")
         .and_then(|mut it| it.execute([]))
-        .map_err(Trouble::Failed)?;
+        .map_err(ErrorPage::Failed)?;
     let mut done = Vec::with_capacity(batch.len());
     for write in batch {
-        done.push(execute(connection, write).map_err(Trouble::of)?);
+        done.push(execute(connection, write).map_err(ErrorPage::of)?);
         // An error may roll back by itself; what follows would then be committed one by one.
         if connection.is_autocommit() {
-            return Err(Trouble::NotClosed);
+            return Err(ErrorPage::NotClosed);
         }
     }
-    connection.prepare_cached("COMMIT").and_then(|mut it| it.execute([])).map_err(Trouble::of_commit)?;
+    connection.prepare_cached("COMMIT").and_then(|mut it| it.execute([])).map_err(ErrorPage::of_commit)?;
     if !connection.is_autocommit() {
-        return Err(Trouble::NotClosed);
+        return Err(ErrorPage::NotClosed);
     }
     Ok(done)
 }
