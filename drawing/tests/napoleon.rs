@@ -4,8 +4,8 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{everything, is_well_formed};
-use drawing::{Overlays, Paint, Picture, Still, document, png};
+use common::{panel, plain};
+use drawing::{Overlays, Paint, Still, document, png};
 use napoleon::{Edition, Fourth, Napoleon, Napoleon4, Open, Printing, Side, Third, View};
 use tabletop::{Game, Next, Quick, Random, Seat, Seed, Setup, Table, Viewer};
 
@@ -30,10 +30,6 @@ fn setup(scenario: &str) -> Setup {
     Setup { scenario: scenario.to_string(), ..Setup::default() }
 }
 
-fn plain(table: &Board, viewer: Viewer) -> String {
-    table.game().text(&table.view(viewer))
-}
-
 fn opening(scenario: &str) -> Board {
     Board::new(&setup(scenario), Seed::from(1), &[]).expect("an opening")
 }
@@ -44,10 +40,6 @@ fn scene(text: &str) -> Board {
 
 fn still() -> Still {
     opening("historical").game().still()
-}
-
-fn panel(picture: &Picture, id: &str) -> String {
-    picture.panels.iter().find(|panel| panel.id == id).map(|panel| panel.html.clone()).unwrap_or_default()
 }
 
 fn tables() -> Vec<Board> {
@@ -66,7 +58,7 @@ fn shown<P: Printing>(game: &Napoleon<P>, view: &View) -> String {
     )
 }
 
-/// Plays a random game and looks at the table before every so many decisions.
+/// Plays a random game and looks at the table before every ninth decision.
 fn stroll<P: Printing>(
     setup: &Setup,
     seed: u64,
@@ -120,35 +112,13 @@ fn towns_lie_apart() {
 }
 
 #[test]
-fn svg_is_well_formed_and_asks_nothing_of_the_page() {
-    for table in tables() {
-        for text in VIEWERS.into_iter().flat_map(|viewer| everything(&table, viewer)) {
-            is_well_formed(&text, "np-");
-        }
-    }
-}
-
-#[test]
-fn what_is_used_is_defined() {
-    let still = still();
-    let still = format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{}</svg>"#, still.svg);
-    let still = roxmltree::Document::parse(&still).unwrap();
-    let defined: BTreeSet<&str> = still.descendants().filter_map(|it| it.attribute("id")).collect();
-    for table in tables() {
-        for text in everything(&table, FRENCH) {
-            let document = roxmltree::Document::parse(&text).unwrap();
-            for used in document.descendants().filter_map(|it| it.attribute("href")) {
-                assert!(defined.contains(&used[1..]), "{used}");
-            }
-        }
-    }
+fn svg_is_well_formed_and_what_is_used_is_defined() {
+    common::are_sound(&tables(), &VIEWERS, "np-");
 }
 
 #[test]
 fn the_still_layer_is_small_and_always_the_same() {
-    let (one, two) = (still(), still());
-    assert!(one.svg.len() < MOST_BYTES, "{} bytes", one.svg.len());
-    assert_eq!(one, two);
+    common::still_is_small(opening("historical").game(), MOST_BYTES);
 }
 
 #[test]
@@ -331,7 +301,7 @@ fn a_picture_has_the_size_asked_for() {
     assert_eq!((number(16), number(20)), (400, 187), "the field of the battle lies beside the sheet");
 }
 
-/// A short sign of a text that is another when any letter is.
+/// A hash of a text.
 fn digest(text: &str) -> u64 {
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))

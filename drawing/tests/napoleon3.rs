@@ -1,8 +1,11 @@
 //! The boards of the 3rd edition: what it has of its own. The laws of all editions are in `napoleon.rs`.
 
+mod common;
+
 use std::collections::BTreeSet;
 
-use drawing::{Paint, Picture, Still, document};
+use common::{panel, plain};
+use drawing::{Paint, Still};
 use napoleon::{Edition, Napoleon3};
 use tabletop::{Seat, Seed, Setup, Table, Viewer};
 
@@ -29,10 +32,6 @@ const FLIGHT: &str = "turn 1; stage begin-turn > end-turn > battle-order > round
     ligny: f-1 left shown, f-2 center shown, f-3 right shown, f-4 shown, p-1 left shown, p-2 center shown, \
     p-3 right shown, p-4 shown; namur: p-5 steps=1 chosen disrupted";
 
-fn plain(table: &Board, viewer: Viewer) -> String {
-    table.game().text(&table.view(viewer))
-}
-
 fn opening(scenario: &str) -> Board {
     let setup = Setup { scenario: scenario.to_string(), ..Setup::default() };
     Board::new(&setup, Seed::from(1), &[]).expect("an opening")
@@ -44,10 +43,6 @@ fn scene(text: &str) -> Board {
 
 fn still() -> Still {
     opening("historical").game().still()
-}
-
-fn panel(picture: &Picture, id: &str) -> String {
-    picture.panels.iter().find(|panel| panel.id == id).map(|panel| panel.html.clone()).unwrap_or_default()
 }
 
 #[test]
@@ -115,20 +110,12 @@ fn numbers_on_roads_are_explained_once_there_are_any() {
 }
 
 #[test]
-fn everything_is_well_formed_and_what_is_used_is_defined() {
-    let tables = [opening("free"), opening("historical"), scene(BATTLE), scene(FLIGHT)];
-    for (table, viewer) in tables.iter().flat_map(|table| [(table, FRENCH), (table, ALLIED)]) {
-        let mut all = drawing::picture(table, viewer);
-        all.marks += &all.overlays.iter().map(|overlay| overlay.svg.as_str()).collect::<String>();
-        let svg = document(&table.game().still(), &all);
-        let svg = roxmltree::Document::parse(&svg).unwrap();
-        let defined: BTreeSet<&str> = svg.descendants().filter_map(|it| it.attribute("id")).collect();
-        for used in svg.descendants().filter_map(|it| it.attribute("href")) {
-            assert!(defined.contains(&used[1..]), "{used}");
-        }
-        let panels: String = all.panels.iter().map(|panel| panel.html.as_str()).collect();
-        roxmltree::Document::parse(&format!("<div>{}</div>", panels.replace("<br>", "<br/>"))).unwrap();
-    }
+fn svg_is_well_formed_and_what_is_used_is_defined() {
+    common::are_sound(
+        &[opening("free"), opening("historical"), scene(BATTLE), scene(FLIGHT)],
+        &[FRENCH, ALLIED],
+        "np-",
+    );
 }
 
 #[test]

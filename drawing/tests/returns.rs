@@ -1,10 +1,10 @@
-//! The board of Napoleon Returns 1815: everything is drawn, safe to put into a page, and betrays nothing.
+//! The board of Napoleon Returns 1815: everything is drawn, safe to put into a page, and reveals nothing hidden.
 
 mod common;
 
 use std::collections::BTreeSet;
 
-use common::{everything, is_well_formed};
+use common::{panel, plain};
 use drawing::{Overlays, Paint, Picture, Still, document, png};
 use returns::{BlockView, Returns, View, data::components};
 use tabletop::{Game, Next, Quick, Random, Seat, Seed, Setup, Table, Viewer};
@@ -31,10 +31,6 @@ fn setup(seats: u8, options: &[(&str, &str)]) -> Setup {
     Setup { seats, options, ..Setup::default() }
 }
 
-fn plain(table: &Board, viewer: Viewer) -> String {
-    table.game().text(&table.view(viewer))
-}
-
 fn opening() -> Board {
     Board::new(&setup(2, &[]), Seed::from(1), &[]).expect("an opening")
 }
@@ -49,10 +45,6 @@ fn picture(table: &Board, viewer: Viewer) -> Picture {
 
 fn still() -> Still {
     opening().game().still()
-}
-
-fn panel(picture: &Picture, id: &str) -> String {
-    picture.panels.iter().find(|panel| panel.id == id).map(|panel| panel.html.clone()).expect("a panel")
 }
 
 fn tables() -> Vec<Board> {
@@ -91,33 +83,13 @@ fn places_are_named_lie_on_the_sheet_and_apart() {
 }
 
 #[test]
-fn svg_is_well_formed_and_asks_nothing_of_the_page() {
-    for (table, viewer) in tables().iter().flat_map(|it| [FRENCH, ALLIED, Viewer::Spectator].map(|v| (it, v)))
-    {
-        for text in everything(table, viewer) {
-            is_well_formed(&text, "nr-");
-        }
-    }
-}
-
-#[test]
-fn what_is_used_is_defined() {
-    let still = still().svg;
-    for table in tables() {
-        for text in everything(&table, FRENCH) {
-            let document = roxmltree::Document::parse(&text).unwrap();
-            for used in document.descendants().filter_map(|it| it.attribute("href")) {
-                assert!(still.contains(&format!(r#"id="{}""#, &used[1..])), "{used}");
-            }
-        }
-    }
+fn svg_is_well_formed_and_what_is_used_is_defined() {
+    common::are_sound(&tables(), &[FRENCH, ALLIED, Viewer::Spectator], "nr-");
 }
 
 #[test]
 fn the_still_layer_is_small_and_always_the_same() {
-    let (one, two) = (still(), still());
-    assert!(one.svg.len() < MOST_BYTES, "{} bytes", one.svg.len());
-    assert_eq!(one, two);
+    common::still_is_small(opening().game(), MOST_BYTES);
 }
 
 #[test]

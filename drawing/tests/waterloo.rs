@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{everything, is_well_formed};
+use common::plain;
 use drawing::{FONTS, Overlays, Paint, Picture, Stage, Still, document, png};
 use tabletop::{Game, Quick, Seat, Seed, Setup, Table, Viewer};
 use waterloo::{Chit, Waterloo, s02_0_equipment::Hex};
@@ -24,10 +24,6 @@ const PICKED: &str =
 
 fn setup(grouchy: &str) -> Setup {
     Setup { options: [("grouchy".to_string(), grouchy.to_string())].into(), ..Setup::default() }
-}
-
-fn plain(table: &Board, viewer: Viewer) -> String {
-    table.game().text(&table.view(viewer))
 }
 
 fn opening() -> Board {
@@ -94,31 +90,13 @@ fn every_piece_of_the_opening_is_drawn_once_in_its_hex() {
 }
 
 #[test]
-fn svg_is_well_formed_and_asks_nothing_of_the_page() {
-    for table in [opening(), scene(ATTACK), scene(PICKED)] {
-        for text in everything(&table, Viewer::Spectator) {
-            is_well_formed(&text, "wl-");
-        }
-    }
-}
-
-#[test]
-fn what_is_used_is_defined() {
-    for table in [opening(), scene(ATTACK), scene(PICKED)] {
-        let [text, _] = everything(&table, Viewer::Spectator);
-        let document = roxmltree::Document::parse(&text).unwrap();
-        let defined: BTreeSet<&str> = document.descendants().filter_map(|it| it.attribute("id")).collect();
-        for used in document.descendants().filter_map(|it| it.attribute("href")) {
-            assert!(defined.contains(&used[1..]), "{used}");
-        }
-    }
+fn svg_is_well_formed_and_what_is_used_is_defined() {
+    common::are_sound(&[opening(), scene(ATTACK), scene(PICKED)], &[Viewer::Spectator], "wl-");
 }
 
 #[test]
 fn the_still_layer_is_small_and_always_the_same() {
-    let (one, two) = (still(), still());
-    assert!(one.svg.len() < MOST_BYTES, "{} bytes", one.svg.len());
-    assert_eq!(one, two);
+    common::still_is_small(opening().game(), MOST_BYTES);
 }
 
 #[test]

@@ -519,5 +519,5 @@ pub(super) fn tally(blocks: u8, army: &str) -> String {
 
 /// The letter of an army in a list.
 pub(super) fn letter(army: napoleon::Army) -> &'static str {
-    blocks::livery(army).letter
+    blocks::style(army).letter
 }

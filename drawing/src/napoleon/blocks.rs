@@ -15,8 +15,8 @@ pub(super) const BACK: f32 = 32.0;
 /// The most letters of a commander's name that fit on the plate.
 const LONGEST: usize = 12;
 
-/// The look of an army's blocks.
-pub(super) struct Livery {
+/// The style of an army's blocks.
+pub(super) struct Style {
     /// The colour of the wood.
     pub(super) wood: &'static str,
     /// The colour of letters on it.
@@ -25,21 +25,21 @@ pub(super) struct Livery {
     pub(super) letter: &'static str,
 }
 
-/// The look of an army's blocks.
-pub(super) fn livery(army: Army) -> Livery {
+/// The style of an army's blocks.
+pub(super) fn style(army: Army) -> Style {
     let (wood, ink, letter) = match army {
         Army::French => (FRENCH, FRENCH_TEXT, "F"),
         Army::AngloDutch => (BRITISH, BRITISH_TEXT, "A"),
         Army::Prussian => (PRUSSIAN_WOOD, PRUSSIAN_TEXT, "P"),
     };
-    Livery { wood, ink, letter }
+    Style { wood, ink, letter }
 }
 
 /// Wood and unit symbols used by every block; part of the still layer.
 pub(super) fn defs() -> String {
     let mut svg = signs();
     for army in Army::ALL {
-        let Livery { wood, ink, letter } = livery(army);
+        let Style { wood, ink, letter } = style(army);
         let face = match army {
             Army::French => "M-19-24H19a5 5 0 0 1 5 5V19a5 5 0 0 1-5 5H-19a5 5 0 0 1-5-5V-19a5 5 0 0 1 5-5z",
             Army::AngloDutch => "M-17-24H17l7 7V17l-7 7H-17l-7-7V-17z",
@@ -127,7 +127,7 @@ pub(super) fn is_picked(block: &Open, hand: Option<&str>) -> bool {
 
 /// A block face up around the origin. Wood and signs are those of the still layer.
 pub(super) fn face(block: &Open, hand: Option<&str>) -> String {
-    let Livery { ink, letter, .. } = livery(block.army);
+    let Style { ink, letter, .. } = style(block.army);
     let (done, picked) = (is_done(block), is_picked(block, hand));
     let classes = [("done", done), ("picked", picked)];
     let classes: String = classes.iter().filter(|it| it.1).map(|it| format!(" {}", it.0)).collect();
@@ -285,7 +285,7 @@ pub(super) enum Sign {
 
 /// A block that cannot be read: standing with its back to the viewer, or lying face down after a retreat.
 pub(super) fn back(army: Army, is_disrupted: bool, sign: Sign) -> String {
-    let Livery { letter, ink, .. } = livery(army);
+    let Style { letter, ink, .. } = style(army);
     let mut svg = format!(r##"<g class="block upright {}"><use href="#np-back-{letter}"/>"##, army.id());
     if is_disrupted {
         svg += &format!(

@@ -21,7 +21,7 @@ pub(super) fn marks(view: &View) -> String {
         let (x, y) = middle(town);
         svg += &format!(
             r##"<g class="mark group"><circle cx="{x}" cy="{y}" r="31" fill="none" stroke="{HALO}" stroke-width="5"/><circle cx="{x}" cy="{y}" r="31" fill="none" stroke="{}" stroke-width="3" stroke-dasharray="9 5"/></g>"##,
-            blocks::livery(group.army).wood
+            blocks::style(group.army).wood
         );
     }
     svg += &leaders(view);

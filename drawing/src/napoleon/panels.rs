@@ -99,13 +99,12 @@ fn cell(view: &View, edition: Edition, n: usize) -> String {
     } else {
         String::new()
     };
-    let ring = match number == view.turn {
-        true => {
-            format!(
-                r##"<rect x="-1" y="-1" width="36" height="34" rx="5" fill="none" stroke="{OUTLINE}" stroke-width="4"/><rect x="-1" y="-1" width="36" height="34" rx="5" fill="none" stroke="{CHOSEN}" stroke-width="2"/>"##
-            )
-        }
-        false => String::new(),
+    let ring = if number == view.turn {
+        format!(
+            r##"<rect x="-1" y="-1" width="36" height="34" rx="5" fill="none" stroke="{OUTLINE}" stroke-width="4"/><rect x="-1" y="-1" width="36" height="34" rx="5" fill="none" stroke="{CHOSEN}" stroke-width="2"/>"##
+        )
+    } else {
+        String::new()
     };
     svg + &format!(
         r##"<g transform="translate({x} {y})"><rect width="34" height="32" rx="4" fill="{paper}" stroke="{INK}"/><g transform="translate(4 12)">{moon}</g><text x="24" y="13" font-size="11" fill="{ink}">{number}</text><rect x="9" y="16" width="16" height="13" rx="3" fill="{colour}" stroke="{LIGHT}" stroke-width=".6"/><text x="17" y="26.5" font-size="11.5" font-weight="bold" fill="{LIGHT}">{letter}</text>{ring}</g>"##
@@ -168,13 +167,13 @@ fn napoleon(view: &View) -> String {
 /// Rows of boxes, one for each block an army can bear to lose and the last that breaks it.
 fn loss(army: &ArmyView, edition: Edition) -> String {
     let (lost, name) = (lost(army, edition), army.army.name());
-    let livery = blocks::livery(army.army);
+    let style = blocks::style(army.army);
     let boxes: String = (0..army.defeat as usize)
         .map(|n| {
             let (x, y) = (1 + 17 * (n % BOXES), 2 + 19 * (n / BOXES));
             let (fill, sign) = if n < lost {
                 let cross = format!("M{0} {1}l8 8M{0} {2}l8-8", x + 3, y + 3, y + 11);
-                (livery.wood, format!(r##"<path d="{cross}" stroke="{}" stroke-width="2"/>"##, livery.ink))
+                (style.wood, format!(r##"<path d="{cross}" stroke="{}" stroke-width="2"/>"##, style.ink))
             } else {
                 (BOX, String::new())
             };

@@ -7,8 +7,8 @@ use super::board::star;
 use crate::{FAMILY, escape, geometry::short, palette::*};
 use returns::{Army, BlockView, CohesionView, Kind, SheetView, View};
 
-/// The look of an army's blocks.
-pub(super) struct Livery {
+/// The style of an army's blocks.
+pub(super) struct Style {
     /// The colour of the wood.
     pub(super) wood: &'static str,
     /// Its upper side.
@@ -19,14 +19,14 @@ pub(super) struct Livery {
     pub(super) letter: &'static str,
 }
 
-/// The look of an army's blocks.
-pub(super) fn livery(army: Army) -> Livery {
+/// The style of an army's blocks.
+pub(super) fn style(army: Army) -> Style {
     let (wood, light, dark, letter) = match army {
         Army::French => (FRENCH_BLOCK, FRENCH_BLOCK_TOP, FRENCH_BLOCK_SIDE, "F"),
         Army::Allied => (ALLIED_BLOCK, ALLIED_BLOCK_TOP, ALLIED_BLOCK_SIDE, "A"),
         Army::Prussian => (PRUSSIAN_BLOCK, PRUSSIAN_BLOCK_TOP, PRUSSIAN_BLOCK_SIDE, "P"),
     };
-    Livery { wood, light, dark, letter }
+    Style { wood, light, dark, letter }
 }
 
 /// The line of the sheets for a unit of a view.
@@ -58,7 +58,7 @@ pub(super) fn cohesion(sheet: &SheetView) -> String {
 pub(super) fn defs() -> String {
     let mut svg = symbols();
     for army in Army::ALL {
-        let Livery { wood, light, dark, letter } = livery(army);
+        let Style { wood, light, dark, letter } = style(army);
         let body = format!(
             r##"<path d="M-18-14L24-18 27 22-15 24z" fill="{RETURNS_MARK}" fill-opacity=".28"/><path d="M-20-17l4-4H22l-4 4z" fill="{light}"/><path d="M18-17l4-4V17l-4 4z" fill="{dark}"/><path d="M-20-17H18V21H-20z" fill="{wood}"/><path d="M-20-17l4-4H22V17l-4 4H-20z" fill="none" stroke="{BLOCK_LINE}" stroke-width="1.2" stroke-linejoin="round"/>"##
         );
@@ -88,7 +88,7 @@ fn symbols() -> String {
 pub(super) fn block(view: &View, block: &BlockView) -> String {
     match *block {
         BlockView::Upright { army } => {
-            format!(r##"<g class="block {}"><use href="#nr-back-{}"/></g>"##, army.id(), livery(army).letter)
+            format!(r##"<g class="block {}"><use href="#nr-back-{}"/></g>"##, army.id(), style(army).letter)
         }
         BlockView::FaceUp { unit, .. } => face(sheet(view, unit), 0, false),
         BlockView::Own { unit, steps, fought, .. } => face(sheet(view, unit), steps, fought),
@@ -97,7 +97,7 @@ pub(super) fn block(view: &View, block: &BlockView) -> String {
 
 /// A block that shows its name.
 pub(super) fn face(sheet: &SheetView, steps: u8, fought: bool) -> String {
-    let Livery { letter, wood, .. } = livery(sheet.army);
+    let Style { letter, wood, .. } = style(sheet.army);
     let moved = if steps > 0 { " moved" } else { "" };
     let done = if fought { " fought" } else { "" };
     let mut svg = format!(

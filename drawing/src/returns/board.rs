@@ -164,10 +164,12 @@ fn roads() -> String {
 fn signs() -> String {
     let sign = |town: Town| {
         let (x, y) = middle(town);
-        let sign = match is_objective(town) {
-            true => "city",
-            false if FORTRESSES.contains(&town.id()) => "fortress",
-            false => "town",
+        let sign = if is_objective(town) {
+            "city"
+        } else if FORTRESSES.contains(&town.id()) {
+            "fortress"
+        } else {
+            "town"
         };
         format!(r##"<use href="#nr-{sign}" x="{}" y="{}"/>"##, short(x), short(y))
     };

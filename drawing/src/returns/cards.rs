@@ -146,13 +146,12 @@ pub(super) fn objective(objective: Objective, achieved: bool, place: Option<&str
         None => ["Eliminate", "3 corps"],
     };
     let told = format!("Objective: {first} {second}{}", if achieved { ", achieved now" } else { "" });
-    let seal = match achieved {
-        true => {
-            format!(
-                r##"<circle cx="62" cy="78" r="10" fill="{ACHIEVED}" stroke="{CARD_LIGHT}" stroke-width="1.6"/><path d="M57 78l3.6 4 6.4-8" fill="none" stroke="{WHITE}" stroke-width="2.4"/>"##
-            )
-        }
-        false => String::new(),
+    let seal = if achieved {
+        format!(
+            r##"<circle cx="62" cy="78" r="10" fill="{ACHIEVED}" stroke="{CARD_LIGHT}" stroke-width="1.6"/><path d="M57 78l3.6 4 6.4-8" fill="none" stroke="{WHITE}" stroke-width="2.4"/>"##
+        )
+    } else {
+        String::new()
     };
     format!(
         r##"<svg {class} viewBox="0 0 78 94" width="78" height="94" role="img" aria-label="{told}" font-family="{FAMILY}" text-anchor="middle" fill="{RETURNS_INK}"><title>{told}</title><rect x="2" y="2" width="72" height="88" rx="5" fill="{CARD_LIGHT}" stroke="{FRENCH_BLOCK}" stroke-width="2.4"/><rect x="6" y="6" width="64" height="80" rx="3" fill="none" stroke="{MADDER}" stroke-width=".9"/><path d="M38 12L42.3 23.4 54.4 24 44.9 31.5 48.2 43.2 38 36.5 27.8 43.2 31.1 31.5 21.6 24 33.7 23.4z" fill="{MADDER}" stroke="{MADDER_EDGE}" stroke-width=".8"/><text x="38" y="59" font-size="12" font-style="italic">{first}</text><text x="38" y="76" font-size="14.5" font-weight="bold">{second}</text>{seal}</svg>"##

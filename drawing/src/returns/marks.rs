@@ -181,8 +181,8 @@ fn holders(view: &View) -> String {
                 0 => String::new(),
                 count => format!(
                     r#"<tspan fill="{}"> {count}{} </tspan>"#,
-                    super::blocks::livery(army).dark,
-                    super::blocks::livery(army).letter
+                    super::blocks::style(army).dark,
+                    super::blocks::style(army).letter
                 ),
             }
         });

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::{
-    blocks::{livery, sheet, small},
+    blocks::{sheet, small, style},
     board, cards, combat, sheets,
 };
 use crate::{FAMILY, Panel, palette::*};
@@ -14,9 +14,9 @@ use returns::{
 
 /// The last turn. Rule 12.2.
 pub(super) const TURNS: u8 = 15;
-/// So many eliminated corps meet the objective. Rule 5.6.
+/// The number of eliminated corps that meets the objective. Rule 5.6.
 const OBJECTIVE: u8 = 3;
-/// So many eliminated corps win at once. Rule 12.3.
+/// The number of eliminated corps that wins at once. Rule 12.3.
 const VICTORY: u8 = 4;
 /// How many objectives the French have. Rule 5.1.
 const OBJECTIVES: usize = 2;
@@ -84,8 +84,8 @@ fn turns(view: &View) -> Panel {
 fn cell(view: &View, turn: u8) -> String {
     let x = 11 + 20 * (i32::from(turn) - 1);
     let wood = match view.phase.active() {
-        Side::French => livery(Army::French).wood,
-        Side::AlliedPrussian => livery(Army::Allied).wood,
+        Side::French => style(Army::French).wood,
+        Side::AlliedPrussian => style(Army::Allied).wood,
     };
     let (r, fill, ink, bold) = match turn.cmp(&view.turn) {
         Ordering::Less => (8, TURN_PAST, BOX, "normal"),
@@ -105,7 +105,7 @@ fn points(view: &View, army: Army) -> String {
             format!(r##"<circle cx="{}" cy="15" r="2.2" fill="{RETURNS_INK}"/>"##, x + 45 + 5 * n as usize)
         })
         .collect();
-    let look = livery(army);
+    let look = style(army);
     format!(
         r##"<rect x="{x}" y="4" width="22" height="22" rx="3" fill="{}" stroke="{BLOCK_LINE}"/><text x="{}" y="20.4" font-size="15" font-weight="bold" text-anchor="middle" fill="{BLOCK_TEXT}">{}</text><text x="{}" y="20.6" font-size="16" font-weight="bold" fill="{RETURNS_NAME}">{left}</text>{pips}"##,
         look.wood,
@@ -234,8 +234,8 @@ fn lost(view: &View, side: Side) -> String {
     let count = view.eliminated[side as usize];
     let name = people(side);
     let wood = match side {
-        Side::French => livery(Army::French).wood,
-        Side::AlliedPrussian => livery(Army::Allied).wood,
+        Side::French => style(Army::French).wood,
+        Side::AlliedPrussian => style(Army::Allied).wood,
     };
     let boxes: String = (1..=VICTORY)
         .map(|n| {

@@ -1,6 +1,6 @@
 //! The tracking sheets beside the board.
 
-use super::blocks::{self, face, livery};
+use super::blocks::{self, face, style};
 use crate::{FAMILY, Panel, escape, palette::*};
 use returns::{Army, CohesionView, Kind, SheetView, View};
 
@@ -66,7 +66,7 @@ fn words(text: &str) -> String {
 /// The spaces of a track, with a flag at the mark.
 fn track(sheet: &SheetView, points: u8) -> String {
     let [most, mark] = sheet.track;
-    let wood = livery(sheet.army).wood;
+    let wood = style(sheet.army).wood;
     let mut svg = String::from(r##"<g font-size="9.5" text-anchor="middle">"##);
     for n in 1..=most {
         let x = 126 + 13 * (i32::from(n) - 1);

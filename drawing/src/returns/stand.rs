@@ -50,7 +50,7 @@ fn columns(count: usize) -> usize {
     }
 }
 
-/// The places of so many blocks around a town, in full rows with what is left over on top.
+/// The places of this many blocks around a town, in full rows with what is left over on top.
 fn rows(count: usize, aside: f32) -> Vec<Point> {
     let columns = columns(count);
     let over = count % columns;

@@ -10,8 +10,8 @@ use super::board::star;
 use crate::{FAMILY, escape, palette::*};
 use waterloo::s02_0_equipment::{Arm, Nation, Side, UnitId, UnitInfo};
 
-/// The look of a nation's counters.
-pub(super) struct Livery {
+/// The style of a nation's counters.
+pub(super) struct Style {
     /// The colour of the card.
     pub(super) card: &'static str,
     /// The colour of its rim and letters.
@@ -22,8 +22,8 @@ pub(super) struct Livery {
     pub(super) name: &'static str,
 }
 
-/// The look of a nation's counters.
-pub(super) fn livery(nation: Nation) -> Livery {
+/// The style of a nation's counters.
+pub(super) fn style(nation: Nation) -> Style {
     let (card, ink, letter, name) = match nation {
         Nation::French => (FRENCH, FRENCH_TEXT, "F", "French"),
         Nation::British => (BRITISH, BRITISH_TEXT, "B", "British"),
@@ -32,7 +32,7 @@ pub(super) fn livery(nation: Nation) -> Livery {
         Nation::Allied => (ALLIED, BRITISH_TEXT, "A", "Allied"),
         Nation::Prussian => (PRUSSIAN, PRUSSIAN_TEXT, "P", "Prussian"),
     };
-    Livery { card, ink, letter, name }
+    Style { card, ink, letter, name }
 }
 
 /// Whether a unit belongs to the Imperial Guard.
@@ -56,23 +56,23 @@ pub(super) fn name(unit: &UnitInfo) -> String {
         commander => format!(" ({})", commander.replace(" (", ", ").replace(')', "")),
     };
     let guard = if is_guard(unit) { " of the Guard" } else { "" };
-    format!("{} {}{guard} {}{commander}", livery(unit.nation).name, arm(unit.arm), unit.label)
+    format!("{} {}{guard} {}{commander}", style(unit.nation).name, arm(unit.arm), unit.label)
 }
 
 /// The name of a unit without its commander.
 pub(super) fn short_name(unit: &UnitInfo) -> String {
-    format!("{} {} {}", livery(unit.nation).name, arm(unit.arm), unit.label)
+    format!("{} {} {}", style(unit.nation).name, arm(unit.arm), unit.label)
 }
 
 /// Cards and unit symbols used by every counter; part of the still layer.
 pub(super) fn defs() -> String {
     let mut svg = outlines();
     for nation in NATIONS {
-        let Livery { card, ink, letter, .. } = livery(nation);
-        svg += &sheet(nation, letter, card, ink, r#"stroke-width=".9""#, side(nation));
+        let Style { card, ink, letter, .. } = style(nation);
+        svg += &sheet(nation, letter, card, ink, r#"stroke-width=".9""#);
     }
-    let Livery { card, letter, .. } = livery(Nation::French);
-    svg += &sheet(Nation::French, "Gd", card, GOLD, r#"stroke-width="1.8""#, "french")
+    let Style { card, letter, .. } = style(Nation::French);
+    svg += &sheet(Nation::French, "Gd", card, GOLD, r#"stroke-width="1.8""#)
         .replace(">Gd<", &format!(">{letter}<"));
     svg + &format!(
         r##"<path id="wl-guard" d="{}" fill="{GOLD}" stroke="{OUTLINE}" stroke-width=".5"/>"##,
@@ -81,13 +81,12 @@ pub(super) fn defs() -> String {
 }
 
 /// An empty card with its shadow, rim and letter.
-fn sheet(nation: Nation, id: &str, card: &str, rim: &str, wide: &str, side: &str) -> String {
-    let ink = livery(nation).ink;
-    let strip = match side {
-        "allied" => {
-            format!(r##"<path d="M-23.6 13H23.6V18l-5.6 5.6H-18l-5.6-5.6z" fill="{COUNTER_STRIP}"/>"##)
-        }
-        _ => String::new(),
+fn sheet(nation: Nation, id: &str, card: &str, rim: &str, wide: &str) -> String {
+    let (ink, side) = (style(nation).ink, side(nation));
+    let strip = if nation == Nation::French {
+        String::new()
+    } else {
+        format!(r##"<path d="M-23.6 13H23.6V18l-5.6 5.6H-18l-5.6-5.6z" fill="{COUNTER_STRIP}"/>"##)
     };
     format!(
         r##"<g id="wl-card-{id}"><g fill="{MARK_INK}"><use href="#wl-{side}" x="2.6" y="3.2" fill-opacity=".18"/><use href="#wl-{side}" x="1.3" y="1.7" fill-opacity=".3"/></g><use href="#wl-{side}" fill="{card}" stroke="{OUTLINE}" stroke-width=".8"/>{strip}<use href="#wl-rim-{side}" fill="none" stroke="{rim}" {wide}/><text x="-17.2" y="-11" font-family="{FAMILY}" font-size="10" font-weight="bold" text-anchor="middle" fill="{ink}">{id}</text></g>"##
@@ -95,12 +94,7 @@ fn sheet(nation: Nation, id: &str, card: &str, rim: &str, wide: &str, side: &str
 }
 
 fn side(nation: Nation) -> &'static str {
-    match nation {
-        Nation::French => "french",
-        Nation::British | Nation::DutchBelgian | Nation::Brunswick | Nation::Allied | Nation::Prussian => {
-            "allied"
-        }
-    }
+    if nation == Nation::French { "french" } else { "allied" }
 }
 
 const NATIONS: [Nation; 6] = [
@@ -149,7 +143,7 @@ pub(super) fn printed(unit: UnitId) -> &'static Printed {
 
 /// The counter of a unit around the origin. Cards and symbols are those of the still layer.
 fn counter(unit: &UnitInfo, look: Look) -> String {
-    let Livery { ink, letter, .. } = livery(unit.nation);
+    let Style { ink, letter, .. } = style(unit.nation);
     let side = unit.side.name();
     let done = if look == Look::Done { " done" } else { "" };
     let card = if is_guard(unit) { "Gd" } else { letter };

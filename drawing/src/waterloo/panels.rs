@@ -92,11 +92,10 @@ fn flag(x: i32, fill: &str, letter: &str) -> String {
 
 fn losses(view: &View) -> Panel {
     let rows: String = Side::BOTH.map(|side| loss(view, side)).concat();
-    let morale = match view.demoralized {
-        true => {
-            r#"<p class="warning"><strong>The Allies are demoralized.</strong> French attacks gain a column, Allied attacks lose one.</p>"#
-        }
-        false => r#"<p class="quiet">The Allies are steady.</p>"#,
+    let morale = if view.demoralized {
+        r#"<p class="warning"><strong>The Allies are demoralized.</strong> French attacks gain a column, Allied attacks lose one.</p>"#
+    } else {
+        r#"<p class="quiet">The Allies are steady.</p>"#
     };
     let gone = view.exited.len();
     let boxes: String = (0..EXITS as usize)
@@ -167,7 +166,7 @@ fn waiting(view: &View, units: &[(UnitId, u8)]) -> String {
     turns.dedup();
     let group = |turn: u8| {
         let these: Vec<UnitId> = units.iter().filter(|it| it.1 == turn).map(|it| it.0).collect();
-        let name = these.first().map_or("", |unit| counters::livery(unit.info().nation).name);
+        let name = these.first().map_or("", |unit| counters::style(unit.info().nation).name);
         let when = if turn <= view.turn {
             "may come in now".to_owned()
         } else {

@@ -36,7 +36,7 @@ pub(super) fn fields() -> [String; 5] {
         for b in -2..42 {
             let corners = [corner(a, b), corner(a + 1, b), corner(a + 1, b + 1), corner(a, b + 1)];
             let seen = corners.iter().any(|&(x, y)| x > MAP.0 && x < MAP.2 && y > MAP.1 && y < MAP.3);
-            // Neighbouring patches like to be alike, which makes larger fields.
+            // Neighbouring patches are often alike, which makes larger fields.
             let kind = (chance(a / 2, b, 3) * 5.0 + chance(a, b, 4) * 3.4) as usize;
             if seen && kind < patches.len() {
                 let corners = corners.map(|(x, y)| (x.round(), y.round()));

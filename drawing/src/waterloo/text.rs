@@ -83,7 +83,7 @@ fn cell(view: &View, hex: Hex) -> String {
                 Arm::Artillery => 'o',
             };
             let done = if it.done { '*' } else { ' ' };
-            format!("{ground}{}{}{arm}{done}", counters::livery(info.nation).letter, info.strength)
+            format!("{ground}{}{}{arm}{done}", counters::style(info.nation).letter, info.strength)
         }
     }
 }

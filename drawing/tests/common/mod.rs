@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use drawing::{Paint, document};
+use drawing::{Paint, Picture, document};
 use tabletop::{Table, Viewer};
 
 /// All that is drawn for a viewer: the board with every overlay, and the panels.
@@ -13,6 +13,38 @@ pub fn everything<G: Paint>(table: &Table<G>, viewer: Viewer) -> [String; 2] {
     all.marks += &all.overlays.iter().map(|overlay| overlay.svg.as_str()).collect::<String>();
     let panels: String = all.panels.iter().map(|panel| panel.html.as_str()).collect();
     [document(&table.game().still(), &all), format!("<div>{}</div>", panels.replace("<br>", "<br/>"))]
+}
+
+/// The board in plain text.
+pub fn plain<G: Paint>(table: &Table<G>, viewer: Viewer) -> String {
+    table.game().text(&table.view(viewer))
+}
+
+/// The HTML of a panel; empty if there is none of that id.
+pub fn panel(picture: &Picture, id: &str) -> String {
+    picture.panels.iter().find(|panel| panel.id == id).map(|panel| panel.html.clone()).unwrap_or_default()
+}
+
+/// Panics unless all that is drawn of these tables is well formed, has ids that begin with `prefix`, and uses only what
+/// the board defines.
+pub fn are_sound<G: Paint>(tables: &[Table<G>], viewers: &[Viewer], prefix: &str) {
+    for (table, viewer) in tables.iter().flat_map(|table| viewers.iter().map(move |viewer| (table, *viewer)))
+    {
+        let texts = everything(table, viewer);
+        texts.iter().for_each(|text| is_well_formed(text, prefix));
+        let [board, panels] = texts.each_ref().map(|text| roxmltree::Document::parse(text).unwrap());
+        let defined: BTreeSet<&str> = board.descendants().filter_map(|it| it.attribute("id")).collect();
+        for used in board.descendants().chain(panels.descendants()).filter_map(|it| it.attribute("href")) {
+            assert!(defined.contains(&used[1..]), "{used}");
+        }
+    }
+}
+
+/// Panics unless the still layer has fewer bytes than that and is always the same.
+pub fn still_is_small<G: Paint>(game: &G, most: usize) {
+    let (one, two) = (game.still(), game.still());
+    assert!(one.svg.len() < most, "{} bytes", one.svg.len());
+    assert_eq!(one, two);
 }
 
 /// Panics unless an SVG is well formed, asks nothing of the page, and all its ids begin with `prefix`.
