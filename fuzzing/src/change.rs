@@ -2,7 +2,7 @@
 
 use tabletop::Random;
 
-/// Bytes that texts of ours give a meaning to.
+/// Bytes with a meaning in our text formats.
 const MARKS: &[u8] = b"\0\n\r\t \"'{}[]:,;=-+/\\.%&?<>#0123456789\xff";
 /// Numbers at the edges of what they are read into.
 const NUMBERS: [&str; 8] = ["0", "-1", "255", "256", "65536", "4294967296", "18446744073709551616", "1e999"];

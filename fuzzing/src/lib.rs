@@ -1,4 +1,4 @@
-//! Texts from outside, changed at random: each must be refused in words or taken, and nothing may break.
+//! Texts from outside, changed at random: each must be accepted or refused with a reason, and nothing may panic.
 //!
 //! A *target* takes any bytes and panics if a promise is broken. [`log`], [`scene`] and [`action`] are here; the engine's lines and
 //! the bodies of requests have theirs beside the engine and the server. `fuzz/run` gives them inputs guided by coverage. [`run`] gives a target every file of its corpus and
@@ -28,7 +28,7 @@ pub fn runs(usual: u64) -> u64 {
     std::env::var("FUZZ_RUNS").ok().and_then(|it| it.parse().ok()).unwrap_or(usual)
 }
 
-/// Gives a target its corpus and so many changes of it; an input that breaks it is kept and named.
+/// Gives a target its corpus and this many changes of it; an input that breaks it is saved and named.
 pub fn run(target: &str, runs: u64, check: impl Fn(&[u8])) {
     let inputs = inputs(target);
     for input in &inputs {
@@ -55,7 +55,7 @@ fn inputs(target: &str) -> Vec<Vec<u8>> {
 fn tried(target: &str, input: &[u8], check: &impl Fn(&[u8])) {
     if let Err(panic) = catch_unwind(AssertUnwindSafe(|| check(input))) {
         let path = std::env::temp_dir().join(format!("hundred-days-fuzz-{target}"));
-        // That it cannot be kept must not hide what broke.
+        // A failure to save the input must not hide the panic.
         let _ = fs::write(&path, input);
         eprintln!("{target}: the input that broke it is in {}", path.display());
         resume_unwind(panic);

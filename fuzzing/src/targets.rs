@@ -80,7 +80,7 @@ impl Request<'_> {
         let (line, kind) = head.split_once('\n')?;
         let (method, path) = line.split_once(' ')?;
         let path = path.replace("{id}", id).replace("{key}", key);
-        // What is no HTTP at all is for other tests; this one is about what a request says.
+        // Bytes that are not HTTP are for other tests; this one changes the contents of requests.
         let is_plain = |text: &str| text.bytes().all(|it| it.is_ascii_graphic()) && !text.is_empty();
         let is_kind = kind.bytes().all(|it| it == b' ' || it.is_ascii_graphic());
         // A stream of live updates does not end.

@@ -104,15 +104,17 @@ fn read(path: &Path, mut take: impl FnMut(Exported) -> Result<(), String>) -> Re
         let text = lines.next().transpose()?;
         let text = text.ok_or_else(|| named(line, "the backup ends too early; it is not whole"))?;
         if !text.starts_with('{') {
-            return match text == hex(&hash.finalize()) {
-                true => Ok(tables),
-                false => Err(named(line, "the backup was changed: its SHA-256 is another one")),
+            return if text == hex(&hash.finalize()) {
+                Ok(tables)
+            } else {
+                Err(named(line, "the backup was changed: its SHA-256 is another one"))
             };
         }
         hash.update(format!("{text}\n"));
-        let exported = match head == PLAIN_HEAD {
-            true => serde_json::from_str::<ExportedPlain>(&text).map(Exported::from),
-            false => serde_json::from_str(&text),
+        let exported = if head == PLAIN_HEAD {
+            serde_json::from_str::<ExportedPlain>(&text).map(Exported::from)
+        } else {
+            serde_json::from_str(&text)
         };
         let exported = exported.map_err(|error| named(line, &error.to_string()))?;
         take(exported).map_err(|why| named(line, &why))?;

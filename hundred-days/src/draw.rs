@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     game: Option<String>,
     #[command(flatten)]
     setup: SetupArguments,
-    /// Whose eyes to look through: a seat, or `spectator`.
+    /// The viewer: a seat, or `spectator`.
     #[arg(long = "as", value_name = "VIEWER", default_value = "spectator")]
     viewer: String,
     /// The width of a PNG in pixels.

@@ -1,4 +1,4 @@
-//! A table as a server keeps it, as the log of a game.
+//! The log of a game from a table in a database.
 
 use server::store::Stored;
 use shelf::AnyGame;

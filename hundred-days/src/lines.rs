@@ -36,11 +36,14 @@ pub(crate) fn next(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<L
             line.extend_from_slice(part);
         }
         input.consume(used);
-        match ended {
-            true if !begun => return Ok(Line::End),
-            true if too_long => return Ok(Line::TooLong),
-            true => return Ok(Line::Whole),
-            false => {}
+        if ended {
+            return Ok(if !begun {
+                Line::End
+            } else if too_long {
+                Line::TooLong
+            } else {
+                Line::Whole
+            });
         }
     }
 }

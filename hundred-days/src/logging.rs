@@ -90,7 +90,7 @@ impl Logging {
     }
 }
 
-/// Standard error, with everything that looks like a key or a seed blotted out.
+/// Standard error, with everything that looks like a key or a seed masked.
 struct Masked;
 
 impl Write for Masked {
@@ -113,9 +113,10 @@ fn masked(line: &[u8]) -> Vec<u8> {
     let is_key = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-' || *byte == b'_';
     let mut masked = Vec::with_capacity(line.len());
     for part in line.chunk_by(|a, b| is_key(a) == is_key(b)) {
-        match is_key(&part[0]) && part.len() >= KEY {
-            true => masked.extend_from_slice(b"[key]"),
-            false => masked.extend_from_slice(part),
+        if is_key(&part[0]) && part.len() >= KEY {
+            masked.extend_from_slice(b"[key]")
+        } else {
+            masked.extend_from_slice(part)
         }
     }
     masked

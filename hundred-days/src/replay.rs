@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     /// The database for --all: `sqlite:<path>`, the path of a file, or `postgres://…`; the one in your data directory if left out.
     #[arg(long, env = "HUNDRED_DAYS_DATABASE", hide_env_values = true)]
     database: Option<String>,
-    /// Whose eyes to look through: a seat, or `spectator`.
+    /// The viewer: a seat, or `spectator`.
     #[arg(long = "as", value_name = "VIEWER", default_value = "spectator")]
     viewer: String,
     /// Recompute every answer of chance from the seed in the log.

@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let seats = table.setup().seats;
     let sitters = setting::sitters(game.about(), seats, &arguments.players, Sitter::Person)?;
     let hunch = setting::seed(arguments.seed.as_deref())?;
-    // The computer's hunches are no part of the dice, which come from the key by another way.
+    // The random numbers of computer players are independent of the dice, which also come from the key.
     let hunch = hunch.0.iter().fold(0, |sum: u64, &byte| sum.rotate_left(8) ^ u64::from(byte));
     let intents = vec![Intent::default(); sitters.len()];
     let output = io::stdout().lock();
@@ -95,7 +95,7 @@ struct Terminal<W: Write> {
 }
 
 /// What a person asks for.
-enum Wish {
+enum Command {
     Choice(String),
     Undo,
     Log,
@@ -168,34 +168,36 @@ impl<W: Write> Terminal<W> {
                 Line::Whole => {}
             }
             let typed = String::from_utf8_lossy(&line);
-            let Some(wish) = wish(typed.trim(), &offers) else { continue };
-            match wish {
-                Wish::Choice(text) => match self.submit(seat, &text)? {
-                    true => return Ok(Then::GoOn),
-                    false => continue,
-                },
-                Wish::Undo => match self.table.undo(seat) {
+            let Some(command) = command(typed.trim(), &offers) else { continue };
+            match command {
+                Command::Choice(text) => {
+                    if self.submit(seat, &text)? {
+                        return Ok(Then::GoOn);
+                    }
+                    continue;
+                }
+                Command::Undo => match self.table.undo(seat) {
                     Ok(()) => {
                         writeln!(self.output, "Taken back.")?;
                         return Ok(Then::GoOn);
                     }
                     Err(refusal) => self.refuse(&refusal)?,
                 },
-                Wish::Resign => match self.table.resign(seat) {
+                Command::Resign => match self.table.resign(seat) {
                     Ok(()) => return Ok(Then::GoOn),
                     Err(refusal) => self.refuse(&refusal)?,
                 },
-                Wish::Log => self.tell(0, Viewer::Seat(seat))?,
-                Wish::Board => self.board(seat)?,
-                Wish::Help => writeln!(self.output, "{HELP}")?,
-                Wish::Rules(rule) => writeln!(
+                Command::Log => self.tell(0, Viewer::Seat(seat))?,
+                Command::Board => self.board(seat)?,
+                Command::Help => writeln!(self.output, "{HELP}")?,
+                Command::Rules(rule) => writeln!(
                     self.output,
                     "{}",
                     rules::about_rule(self.game.about(), &rule, rules::Homes::Unnamed)
                         .unwrap_or_else(|why| why)
                 )?,
-                Wish::Save(path) => self.save(&path)?,
-                Wish::Quit => {
+                Command::Save(path) => self.save(&path)?,
+                Command::Quit => {
                     writeln!(self.output, "The game ends here, {} lines long.", self.table.at())?;
                     return Ok(Then::Stop);
                 }
@@ -221,7 +223,7 @@ impl<W: Write> Terminal<W> {
         Ok(())
     }
 
-    /// Plays a choice and tells what came of it; a refusal is told too.
+    /// Plays a choice and tells its result; a refusal is told too.
     fn submit(&mut self, seat: Seat, text: &str) -> io::Result<bool> {
         let from = self.table.at();
         if let Err(refusal) = self.table.submit(seat, text) {
@@ -236,7 +238,7 @@ impl<W: Write> Terminal<W> {
         Ok(true)
     }
 
-    /// Whose eyes read what happens while no person decides: the only person's, or nobody's in particular.
+    /// The viewer who is told what happens while no person decides: the only person, else a spectator.
     fn reader(&self) -> Viewer {
         let mut people = (0..).map(Seat).zip(&self.sitters).filter(|(_, it)| **it == Sitter::Person);
         match (people.next(), people.next()) {
@@ -287,28 +289,28 @@ resign                  give up the game
 quit                    leave";
 
 /// What a typed line asks for; nothing if it is empty.
-fn wish(typed: &str, offers: &[Offer]) -> Option<Wish> {
+fn command(typed: &str, offers: &[Offer]) -> Option<Command> {
     if offers.iter().any(|offer| offer.text == typed) {
-        return Some(Wish::Choice(typed.to_string()));
+        return Some(Command::Choice(typed.to_string()));
     }
     let (word, rest) = typed.split_once(' ').unwrap_or((typed, ""));
     Some(match (word, rest.trim()) {
         ("", _) => return None,
-        ("undo", "") => Wish::Undo,
-        ("log", "") => Wish::Log,
-        ("board", "") => Wish::Board,
-        ("help" | "?", "") => Wish::Help,
-        ("rules" | "rule", rule) => Wish::Rules(rule.to_string()),
-        ("save", path) if !path.is_empty() => Wish::Save(PathBuf::from(path)),
-        ("resign", "") => Wish::Resign,
-        ("quit", "") => Wish::Quit,
+        ("undo", "") => Command::Undo,
+        ("log", "") => Command::Log,
+        ("board", "") => Command::Board,
+        ("help" | "?", "") => Command::Help,
+        ("rules" | "rule", rule) => Command::Rules(rule.to_string()),
+        ("save", path) if !path.is_empty() => Command::Save(PathBuf::from(path)),
+        ("resign", "") => Command::Resign,
+        ("quit", "") => Command::Quit,
         (number, "") if number.parse::<usize>().is_ok() => {
             let n: usize = number.parse().unwrap_or_default();
             // A number that is not on the list goes to the table, which says why not.
             let offer = n.checked_sub(1).and_then(|n| offers.get(n));
-            Wish::Choice(offer.map_or(number, |offer| &offer.text).to_string())
+            Command::Choice(offer.map_or(number, |offer| &offer.text).to_string())
         }
-        _ => Wish::Choice(typed.to_string()),
+        _ => Command::Choice(typed.to_string()),
     })
 }
 

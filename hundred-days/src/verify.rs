@@ -37,12 +37,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     println!("{throws} throws and draws, set-up included, each as its {} gives it.", source(&log));
     let Some(pool) = &log.pool else {
         println!("The dice came from one seed, which the person who ran the game knew from the start.");
-        return match arguments.shares.is_empty() && arguments.seals.is_empty() {
-            true => promise(arguments, log.seed.map(|seed| sha256(&seed.to_string()))).map_err(named),
-            false => Err(named(
+        return if arguments.shares.is_empty() && arguments.seals.is_empty() {
+            promise(arguments, log.seed.map(|seed| sha256(&seed.to_string()))).map_err(named)
+        } else {
+            Err(named(
                 "share, seal: nobody added to the dice of this game, and its journal is not sealed"
                     .to_string(),
-            )),
+            ))
         };
     };
     promise(arguments, Some(pool.commitment())).map_err(named)?;
@@ -59,13 +60,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     sealed(&arguments.seals, pool, &log)?;
     let seats: Vec<&str> = pool.shares.iter().map(|(seat, _)| seat.as_str()).collect();
-    match seats.is_empty() {
-        true => println!("No player added to the dice: the person who runs the server could foresee them."),
-        false => println!(
+    if seats.is_empty() {
+        println!("No player added to the dice: the person who runs the server could foresee them.")
+    } else {
+        println!(
             "Added to by {}: as long as one of them kept their share to themselves until the server had made its \
              promise, nobody could choose the dice, and nobody but who runs the server could foresee them.",
             seats.join(" and ")
-        ),
+        )
     }
     Ok(())
 }

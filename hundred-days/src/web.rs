@@ -142,7 +142,7 @@ fn taken(address: SocketAddr, error: &std::io::Error) -> Failure {
     })
 }
 
-/// A database's address may hold a password that is nobody's business.
+/// A database's address may hold a password, which is never printed.
 pub(crate) fn without_password(database: &str) -> String {
     match (database.split_once("://"), database.rsplit_once('@')) {
         (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),

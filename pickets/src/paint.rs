@@ -66,6 +66,8 @@ impl Paint for Pickets {
     }
 
     fn text(&self, view: &View) -> String {
-        format!("{view:?}")
+        let blocks = self.pieces(view).into_iter();
+        let lines = blocks.map(|it| format!("\n{} in town {}", it.name, it.x as u16 / 200 + 1));
+        format!("Turn {} of 12", view.turn) + &lines.collect::<String>()
     }
 }

@@ -71,7 +71,7 @@ fn read_block(text: &str) -> Result<Block, ReadError> {
     Ok(Block { town, strength, seen: seen == 's', gone: gone == 'x' })
 }
 
-/// What contradicts itself is refused.
+/// A position that contradicts itself is refused.
 fn check(state: &State) -> Result<(), ReadError> {
     let needs =
         |holds: bool, field: &str, why: &str| if holds { Ok(()) } else { Err(ReadError::at(field, why)) };

@@ -97,6 +97,11 @@ fn it_works_behind_the_handles_of_the_shelf() {
     let game = shelf::of::<Pickets>();
     let table = game.open(&Setup::default(), tabletop::Seed::from(1), &[]).expect("a table");
     assert!(table.picture(Viewer::Spectator).pieces.iter().all(|piece| piece.svg.contains('?')));
+    assert_eq!(
+        table.text(Viewer::Seat(tabletop::Seat(0))).lines().last(),
+        Some("red block 2, ? in town 5"),
+        "the board in plain text hides what the other side may not see"
+    );
     let log = table.log(true).to_string();
     let again = Table::<Pickets>::load(&log.parse().expect("a log")).expect("it plays");
     assert_eq!(again.log(true).to_string(), log);

@@ -16,9 +16,9 @@ pub struct About {
     /// The present version of the rules. It grows when a change would replay an old log differently; a game
     /// that has begun goes on under the version it began with ([`Setup::rules`]).
     pub rules_version: u16,
-    /// How long a game takes people.
+    /// How long a game between people takes.
     pub length: &'static str,
-    /// One line that makes someone want to play it.
+    /// One line for someone who chooses a game.
     pub pitch: &'static str,
     /// The seats' names, one list for each number of seats the game can be played with.
     pub seats: &'static [&'static [&'static str]],
@@ -56,7 +56,7 @@ pub struct Setting {
     pub title: &'static str,
     /// The rule it comes from.
     pub rule: &'static str,
-    /// What it can be.
+    /// Its values; the first is the default.
     pub values: &'static [Choice],
 }
 

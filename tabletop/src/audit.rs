@@ -1,4 +1,4 @@
-//! The dice of a log, thrown again: each answer of chance beside the one its seed or pool gives.
+//! The audit of a log: each recorded answer of chance beside the one that its seed or pool gives.
 
 use crate::{
     Answer, Game, Log, Next, ReadError, Table,
@@ -21,7 +21,7 @@ pub struct Throw {
 }
 
 impl Throw {
-    /// Whether the answer in the log is another one than its seed or pool gives.
+    /// Whether the answer in the log differs from the one that its seed or pool gives.
     pub fn is_forged(&self) -> bool {
         self.expected.as_ref().is_some_and(|expected| *expected != self.answer)
     }
@@ -47,7 +47,7 @@ impl<G: Game> Table<G> {
                 });
             }
             if (who.as_str(), what.as_str()) == (CHANCE, RENEW) {
-                // What was thrown so far are the dice of another game.
+                // The answers so far belong to another game.
                 throws.iter_mut().for_each(|throw: &mut Throw| throw.expected = None);
             }
             table.take(who, what).map_err(|why| ReadError::from(why).on_line(line))?;

@@ -29,7 +29,7 @@ pub struct Rule<'a> {
     pub short: &'a str,
     /// The source file that holds it.
     pub home: &'a str,
-    /// The tests that hold it.
+    /// The tests that check it.
     pub tests: Vec<&'a str>,
 }
 
@@ -38,15 +38,15 @@ pub struct Rule<'a> {
 pub struct Ruling<'a> {
     /// Its number: `W3`.
     pub number: &'a str,
-    /// What is asked.
+    /// The question.
     pub question: &'a str,
     /// The possible answers.
     pub readings: &'a str,
     /// The answer chosen.
     pub choice: &'a str,
-    /// Why.
+    /// The reason for the choice.
     pub reason: &'a str,
-    /// The tests that hold it.
+    /// The tests that check it.
     pub tests: Vec<&'a str>,
 }
 

@@ -82,7 +82,7 @@ pub struct Dice {
 }
 
 impl Dice {
-    /// Dice that fell like this.
+    /// The dice with these pips.
     pub fn new(pips: &[u8]) -> Dice {
         let mut dice = Dice { len: pips.len() as u8, pips: [0; MOST_DICE] };
         dice.pips[..pips.len()].copy_from_slice(pips);

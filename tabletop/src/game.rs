@@ -159,7 +159,7 @@ pub struct Outcome {
     pub rule: &'static str,
 }
 
-/// What a viewer is asked to do or waits for.
+/// What a viewer is asked to do, or what they wait for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Prompt {
     /// One sentence.
@@ -177,7 +177,7 @@ pub struct Label {
     pub rule: &'static str,
     /// The place or piece on the board that stands for it.
     pub place: Option<String>,
-    /// What may come of it, each with its chance; empty where nothing is left to chance.
+    /// Its possible results, each with its chance; empty where nothing is left to chance.
     pub odds: Vec<Odds>,
     /// A question to ask before it is played, where people would often regret it.
     pub asks: Option<String>,
@@ -280,7 +280,7 @@ impl<Event> Sink<Event> for Vec<Event> {
     }
 }
 
-/// A sink that forgets: playing into it costs nothing for events.
+/// A sink that drops every event, for play that nobody is told of.
 pub struct Silent;
 
 impl<Event> Sink<Event> for Silent {

@@ -13,7 +13,7 @@ pub trait Judged: Game {
     /// Writes the features of a position; `numbers` is as long as [`Judged::FEATURES`] and all zero.
     fn features(&self, _state: &Self::State, _numbers: &mut [i32]) {}
 
-    /// How good a position is in the eyes of a player who looks ahead: its worth, if the game says no more.
+    /// How good a position is for a player who looks ahead; the game's worth unless it says otherwise.
     fn outlook(&self, state: &Self::State, seat: Seat) -> i32 {
         self.worth(state, seat)
     }
@@ -23,7 +23,7 @@ pub trait Judged: Game {
         seat == Seat(0)
     }
 
-    /// The player turns begun; it never goes back.
+    /// The number of player turns begun; it never decreases.
     fn clock(&self, _state: &Self::State) -> u32 {
         0
     }
@@ -74,7 +74,7 @@ pub enum MarkKind {
     Loss {
         /// The army's id.
         army: &'static str,
-        /// Strength points, steps or points of cohesion, as the game counts.
+        /// How much was lost, in the game's own unit: strength points, steps or points of cohesion.
         points: u8,
     },
 }

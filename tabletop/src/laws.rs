@@ -18,14 +18,14 @@ use crate::{
 
 pub use crate::mutation::{Mutated, mutated_scenes};
 
-/// No game of ours lasts this many choices.
+/// More choices than any game takes.
 const LONGEST: usize = 100_000;
-/// How often the costlier laws are checked: once in so many choices.
+/// The costlier laws are checked once in this many choices.
 const SELDOM: u32 = 8;
-/// How often a choice is compared with what it would be in other worlds: once in so many choices.
+/// A choice is compared with other worlds once in this many choices.
 const OFTEN: u32 = 2;
 
-/// The choice of whoever plays the seat that decides, or nothing.
+/// Chooses for the seat that decides, or leaves the choice open.
 pub type Player<'a, G> = dyn FnMut(&Table<G>, Seat) -> Option<<G as Game>::Action> + 'a;
 
 /// A game that kept all laws.
@@ -258,7 +258,7 @@ impl Trial {
     }
 }
 
-/// What a panic said.
+/// The message of a panic.
 pub(crate) fn panic_text(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or_default()

@@ -61,7 +61,7 @@ pub use orders::{MOST_PIECES, Way};
 pub use pool::{Pool, Seal, Share};
 pub use random::{Dealer, Quick, Random, Seed};
 pub use read_error::ReadError;
-pub use report::{Kind, Name, Pip, Report, Tone, summary};
+pub use report::{Kind, Name, Report, ThrownDie, Tone, summary};
 pub use scene::Scene;
 pub use set::{Bits, Indexed, Member, Ones, Set};
 pub use steps::Steps;

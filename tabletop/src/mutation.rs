@@ -140,7 +140,7 @@ fn tokens(text: &str) -> Vec<&str> {
     tokens
 }
 
-/// One word removed, doubled, moved, replaced or counted otherwise.
+/// One word removed, doubled, moved or replaced, or one number changed.
 fn changed(text: &str, words: &[String], random: &mut Quick) -> String {
     let mut tokens: Vec<String> = tokens(text).into_iter().map(str::to_string).collect();
     let any = |random: &mut Quick, n: usize| random.below(n.max(1) as u32) as usize;

@@ -16,7 +16,7 @@ pub struct Offer {
     /// The place or piece on the board that stands for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
-    /// What may come of it, each with its chance.
+    /// Its possible results, each with its chance.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub odds: Vec<Odds>,
     /// A question to ask before it is played.

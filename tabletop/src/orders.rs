@@ -1,6 +1,6 @@
 //! Orders to several pieces at once, put together from the small choices a game offers.
 //!
-//! An order is what a player would play by hand: take a piece, go, let go. Nothing here knows a rule: each text is one
+//! An order is what a player would play by hand: take a piece, move it, put it down. Nothing here knows a rule: each text is one
 //! that is offered when its turn comes. What a step would reveal is not looked at.
 
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! Dice of several sources: the server's secret and a share of each player make one key, and nobody knows it alone.
+//! Dice of several sources: the server's secret and a share of each player make one key, and none of them knows it alone.
 //!
 //! Everything is SHA-256 of plain text, so anyone can repeat it with `sha256sum`; `docs/trust.md` shows how.
 

@@ -84,7 +84,7 @@ impl FromStr for Seed {
 }
 
 /// Answers the questions of one game: question `n` has words of the key stream to itself, so an answer depends
-/// on the key and `n` alone, and a game taken up again after a restart rolls on as if nothing had happened.
+/// on the key and `n` alone, and a game loaded after a restart goes on with the same dice.
 pub struct Dealer(ChaCha20Rng);
 
 /// Words of the key stream set aside for one question: eight dice, each thrown again with a chance of one in

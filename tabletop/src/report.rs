@@ -1,4 +1,4 @@
-//! An event as told to one viewer, and what many of them come to in a few sentences.
+//! An event as told to one viewer, and a summary of many of them in a few sentences.
 
 use serde::Serialize;
 
@@ -11,11 +11,11 @@ pub struct Report {
     pub text: String,
     /// The dice thrown, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub dice: Vec<Pip>,
+    pub dice: Vec<ThrownDie>,
     /// Words of the text that name a place or piece.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<Name>,
-    /// What it tells of.
+    /// What kind of thing it tells of.
     pub kind: Kind,
     /// Where on the board it happened: one place, or the way from the first to the last.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -59,7 +59,7 @@ impl Report {
     /// The report with one die more.
     #[must_use]
     pub fn die(mut self, pips: u8, hit: bool) -> Report {
-        self.dice.push(Pip { pips, hit });
+        self.dice.push(ThrownDie { pips, hit });
         self
     }
 }
@@ -78,12 +78,12 @@ pub enum Tone {
     Detail,
 }
 
-/// One die as it fell.
+/// One die that was thrown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Pip {
+pub struct ThrownDie {
     /// One to six.
     pub pips: u8,
-    /// Whether it did what it was thrown for.
+    /// Whether it succeeded: a hit, good morale.
     pub hit: bool,
 }
 

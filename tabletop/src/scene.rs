@@ -1,10 +1,10 @@
-//! A position on trial: tests set it in text, play texts, give the dice and check every line.
+//! A position under test: a test sets it as text, plays texts, gives the dice and checks every line.
 
 use std::fmt::Write;
 
 use crate::{Game, Next, Seat, Seed, Setup, Table, Viewer};
 
-/// A position on trial. Every step panics with the whole story if it does not go as the test says.
+/// A position under test. Every step panics with all that happened so far if the result is not the expected one.
 ///
 /// ```
 /// use pickets::Pickets;

@@ -14,12 +14,12 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// As many turns as no loop of a game needs.
+    /// A limit that no loop of a game reaches.
     pub const fn new(promise: &'static str) -> Steps {
         Steps::most(MOST_STEPS, promise)
     }
 
-    /// At most so many turns.
+    /// A limit of this many turns.
     pub const fn most(most: u32, promise: &'static str) -> Steps {
         Steps { left: most, most, promise }
     }

@@ -21,7 +21,7 @@ pub enum Entry {
     Resigned(Seat),
     /// The players agreed to a draw, which this one had proposed.
     Drawn(Seat),
-    /// So many answers of chance were passed over, because choices were taken back by agreement.
+    /// This many answers of chance were passed over, because choices were taken back by agreement.
     Passed(u64),
     /// The dice are new from here on: the answers of chance above are those of another game.
     Renewed,
@@ -58,7 +58,7 @@ pub struct Table<G: Game> {
     /// Answers given beforehand, taken before the dealer is asked.
     script: VecDeque<u8>,
     questions: u64,
-    /// What the game waits for since chance last answered; of no use in the middle of reading a log.
+    /// What the game waits for since chance last answered; not valid while a log is being read.
     next: Awaited,
     resigned: Option<Seat>,
     /// Whether the players agreed to a draw.
@@ -360,7 +360,7 @@ impl<G: Game> Table<G> {
         if let Some(answer) = chance.spelled(&numbers) {
             return Ok(answer);
         }
-        // A script that does not fit is given up, so that the game can go on.
+        // A script that does not fit is dropped, so that the game can go on.
         self.script.clear();
         let why = format!("{numbers:?} does not answer {chance}; the seed answers from here on");
         Err(ReadError::at("dice", why))

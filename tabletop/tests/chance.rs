@@ -49,7 +49,7 @@ fn the_dice_of_a_seed_are_the_same_for_ever() {
     assert_eq!(texts, FOR_EVER);
 }
 
-/// Reckoned apart from this program: word modulo six, plus one, of ChaCha20 blocks 0, 4, 8 and 12.
+/// Computed by another program: word modulo six, plus one, of ChaCha20 blocks 0, 4, 8 and 12.
 const FOR_EVER: [&str; 4] = ["dice 4 2 6", "dice 4 4 4", "dice 5 6 2", "dice 2 4 1"];
 
 /// The sum over the faces of the squared difference from what is expected, over what is expected.

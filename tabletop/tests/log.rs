@@ -197,7 +197,7 @@ fn garbage_is_refused() {
             let at = random.below(bytes.len() as u32) as usize;
             bytes[at] = random.below(128) as u8;
         }
-        // Whatever comes of it, it is an answer and not a panic.
+        // The result may be an error, but never a panic.
         let text = String::from_utf8(bytes).unwrap();
         if let Ok(table) = load(&text) {
             assert!(matches!(table.next(), Next::Choice(_) | Next::Over(_)));

@@ -2,7 +2,7 @@
 
 use tabletop::{Answer, Chance, Dice, Game, Next, Silent};
 
-/// How many ways there are to make so many choices; `answers` says what chance may answer, and play stops where it says
+/// How many ways there are to make this many choices; `answers` says what chance may answer, and play stops where it says
 /// nothing.
 pub fn paths<G: Game>(game: &G, state: &G::State, choices: u32, answers: fn(&Chance) -> Vec<Answer>) -> u64 {
     match game.next(state) {
@@ -30,7 +30,7 @@ pub fn paths<G: Game>(game: &G, state: &G::State, choices: u32, answers: fn(&Cha
     }
 }
 
-/// Chance answers with every fall of one die, or else with [`one_answer`].
+/// Chance answers with every face of one die, or else with [`one_answer`].
 pub fn every_die(chance: &Chance) -> Vec<Answer> {
     match chance {
         Chance::Dice(1) => (1..=6).map(|pips| Answer::Dice(Dice::new(&[pips]))).collect(),

@@ -38,7 +38,7 @@ impl Index {
     }
 
     /// Panics unless every rule and ruling has its words, a home that cites it and tests, every test of a rule its row,
-    /// and every number a source file shows or cites stands in a book.
+    /// and every rule number in a source file is in a book.
     pub fn check(&self) {
         let mut listed = vec![];
         let books = self.books();

@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use tabletop::{Game, Log, Table};
 
-/// A log that is kept.
+/// A log of an earlier version.
 pub struct OldLog {
     /// The name of its file.
     pub name: String,

@@ -1,4 +1,4 @@
-//! Golden playthroughs: a log and the story of it. The story has every line of the log, what each viewer was told, who
+//! Golden playthroughs: a log and its story as text. The story has every line of the log, what each viewer was told, who
 //! decides next, by which rule, and among how many offers.
 //!
 //! `UPDATE=1 cargo test -p GAME` writes the stories anew; read the difference.
@@ -42,7 +42,7 @@ fn story<G: Game>(log: &Log) -> String {
             writeln!(story, "{who}: {what}").expect("a string takes text");
             tell(&mut story, &table, end);
         }
-        // Cut short before an answer of chance, the table asks for one of its own.
+        // A log cut before an answer of chance would let the table answer by itself.
         if table.at() == end {
             ask(&mut story, &table);
         }

@@ -53,7 +53,7 @@ const LICENCES: [&str; 11] = [
     "Unlicense",
     "Zlib",
 ];
-/// Crates that may be there in two versions, because others ask for them.
+/// Crates that are allowed in two versions, because dependencies need both.
 const MOST_DOUBLES: usize = 12;
 
 #[test]
@@ -151,7 +151,7 @@ fn holds(path: &Path, word: &str) -> bool {
     let text = fs::read_to_string(path).unwrap_or_default();
     let folder = path.parent().expect("a file stands in a folder");
     let elsewhere = text.split("#[path = \"").skip(1).filter_map(|rest| rest.split('"').next());
-    // A module's own file stands for the folder of its parts.
+    // `name.rs` and the folder `name` are one module.
     let whole = |other: PathBuf| if other.ends_with("mod.rs") { other.with_file_name("") } else { other };
     if elsewhere.map(|other| whole(folder.join(other))).any(|other| holds(&other, word)) {
         return true;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-/// How hand-written bit sets are known.
+/// Signs of a hand-written bit set.
 const SIGNS: [&str; 3] = [".count_ones()", ".trailing_zeros()", "|= 1 <<"];
 
 #[test]

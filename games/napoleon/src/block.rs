@@ -1,4 +1,4 @@
-//! One block: where it is, what it has been through, what is known of it.
+//! One block: where it is, what it has done this turn, what is known of it.
 
 use serde::Serialize;
 use tabletop::{Member, Set};
@@ -42,7 +42,7 @@ pub enum Spot {
     Forward(Wing),
 }
 
-/// A fact about a block that comes and goes.
+/// A temporary fact about a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
@@ -70,11 +70,11 @@ pub enum Mark {
     Disengaging,
     /// Its morale has been determined in this battle turn.
     Checked,
-    /// Cavalry that moved to engage and has not fired since.
+    /// Cavalry has moved to engage and has not fired since.
     Shock,
-    /// Artillery that has fired at short range since it was engaged.
+    /// Artillery has fired at short range since it was engaged.
     Canister,
-    /// Infantry in square.
+    /// Infantry is in square.
     Square,
     /// It holds the Farm or Hill of its position.
     Holds,
@@ -156,7 +156,7 @@ pub struct Block {
     pub spot: Spot,
     /// The infantry in whose square it shelters. Rule 6.52.
     pub host: Option<UnitId>,
-    /// Facts that come and go.
+    /// Its temporary facts.
     pub marks: Marks,
 }
 
@@ -217,7 +217,7 @@ impl Block {
         self.marks.intersects(marks)
     }
 
-    /// Forgets all that belongs to a battle.
+    /// Clears all that belongs to a battle.
     pub fn leave_battle(&mut self) {
         self.spot = Spot::Reserve;
         self.host = None;

@@ -16,7 +16,7 @@ use crate::{
     s06_21_terrain::marker_counts,
 };
 
-/// Every component of one edition, read once.
+/// The components of one edition.
 pub struct Components {
     /// The campaign map.
     pub map: Map,

@@ -30,7 +30,7 @@ pub enum SmallFight {
 /// The order in which the battles of a turn are fought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BattleOrder {
-    /// All are set up, then each has a battle turn of both players, round and round. Rule 6.1.
+    /// All are set up, then each has a battle turn of both players, in turn until all are over. Rule 6.1.
     InTurn,
     /// After each battle turn of both players the attacker goes on with any battle. III.F.
     Free,
@@ -175,7 +175,7 @@ impl Edition {
         self.pick(FireTable::Printed, FireTable::ByType)
     }
 
-    /// The firepower a unit has most of the time, for a rough reckoning.
+    /// The firepower a unit usually has, for estimates.
     pub fn usual_fire(self, unit: UnitId) -> u8 {
         match unit.kind() {
             kind if kind.is_artillery() => 2,

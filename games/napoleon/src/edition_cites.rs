@@ -1,4 +1,4 @@
-//! Where each edition has the rule a player stands under: its number in the 4th, its line in the outline of the 3rd.
+//! The citation of each rule that both editions have: its number in the 4th, its line in the outline of the 3rd.
 
 use crate::{
     edition::Edition,

@@ -295,7 +295,7 @@ pub(crate) fn write(rules: &Rules, state: &State, numbers: &mut [i32]) {
     }
 }
 
-/// Where Napoleon is and what may happen to him.
+/// Where Napoleon is and what threatens him.
 #[derive(Default)]
 struct Emperor {
     town: Option<Town>,

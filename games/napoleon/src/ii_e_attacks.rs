@@ -16,7 +16,7 @@ use crate::{
     state::{Flight, Mark, Place, Rules, Stage, State},
 };
 
-/// How many units the attack on a town still wants. II.E.1.
+/// How many more units the attack on a town needs. II.E.1.
 pub(crate) fn still_wanted(state: &State, town: Town) -> u8 {
     state.edition.least_to_attack().saturating_sub(state.count(town, state.active()))
 }
@@ -55,7 +55,7 @@ pub(crate) fn is_kept(rules: &Rules, state: &State) -> bool {
     }
 }
 
-/// Whether enough comrades of the unit's own town stand ready to follow it by the same road: the usual case.
+/// Whether enough units of its own town can follow by the same road: the usual case.
 fn is_backed(rules: &Rules, state: &State, unit: UnitId, to: Town, wanted: u8) -> bool {
     let block = state.block(unit);
     let Place::In(from) = block.place else { return false };
@@ -71,7 +71,7 @@ fn search() -> Steps {
     Steps::most(100_000, "it is soon known whether three units can come")
 }
 
-/// Whether so many more units can still march to a town this turn.
+/// Whether this many more units can still march to a town this turn.
 fn can_gather(rules: &Rules, state: &State, town: Town, wanted: u8, search: &mut Steps) -> bool {
     if wanted == 0 {
         return true;
@@ -98,7 +98,7 @@ fn can_gather(rules: &Rules, state: &State, town: Town, wanted: u8, search: &mut
     false
 }
 
-/// Whether a unit can march on to a town, and so many with it.
+/// Whether a unit can march on to a town, and this many others after it.
 fn can_reach(rules: &Rules, state: &State, unit: UnitId, town: Town, wanted: u8, search: &mut Steps) -> bool {
     search.take();
     let Place::In(from) = state.block(unit).place else { return false };

@@ -19,14 +19,14 @@ use crate::{
     state::{Flight, Mark, Place, Rules, Spot, Stage, State},
 };
 
-/// Lets every road serve anew, where roads are counted for those who flee.
+/// Resets the use of all roads, where flights count towards their limits.
 pub(crate) fn clear_roads(state: &mut State) {
     if state.edition.has_long_retreats() {
         state.marched = [0; ROADS];
     }
 }
 
-/// Goes on to combat when nobody can retreat; an attacker who must withdraw and cannot is lost.
+/// Goes on to combat when nobody can retreat; an attacker who must withdraw and cannot is eliminated.
 pub(crate) fn resume(
     rules: &Rules,
     state: &mut State,

@@ -1,5 +1,5 @@
 //! Numbers of towns and blocks. A number tells the edition it belongs to, so that two positions of different editions
-//! never share one; how it does so is known in this file only.
+//! never share one; how the edition is encoded is private to this file.
 
 use crate::{
     edition::Edition,

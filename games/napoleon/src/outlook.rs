@@ -1,4 +1,4 @@
-//! How good a position is in the eyes of a player who looks ahead: its worth, and whether the French come with enough blocks
+//! How good a position is for a player who looks ahead: its worth, and whether the French come with enough blocks
 //! to the cities they still need (rule 10.1); in the 3rd edition a judgement of its own.
 
 use tabletop::Seat;
@@ -18,7 +18,7 @@ const NEAR: i32 = 1_000;
 /// Half blocks beyond the defenders that it takes to overwhelm them.
 const MORE: i32 = 6;
 
-/// How good the position is for `seat`; more is better. Only the French reckon so: the Allies won no more games by it.
+/// How good the position is for `seat`; more is better. Only for the French: the Allies won no more games with it.
 pub(crate) fn outlook(rules: &Rules, state: &State, seat: Seat) -> i32 {
     if rules.seat(state, Army::French) != seat || matches!(state.stage(), Stage::Over(_)) {
         return worth(rules, state, seat);

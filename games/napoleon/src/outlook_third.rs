@@ -16,9 +16,9 @@ const BLOCK: [i32; 3] = [3_000, 7_200, 6_000];
 const STEP: [i32; 3] = [1_000, 2_000, 1_600];
 /// An army that is defeated.
 const DEFEATED: i32 = 60_000;
-/// The emperor beside more enemies than he has friends.
+/// Napoleon beside more enemy blocks than French ones.
 const EXPOSED: i32 = 20_000;
-/// The emperor's death.
+/// The loss of Napoleon.
 const DEAD: i32 = 1_000_000;
 /// One road nearer to where a block should be.
 const ROAD: i32 = 300;
@@ -26,7 +26,7 @@ const ROAD: i32 = 300;
 const GROUP: i32 = 250;
 /// How sure the loss of a step by a force-march counts, in hundredths: somewhat more than it is.
 const STRAGGLING: i32 = 75;
-/// The hazard of a side that nothing threatens on the board.
+/// The chance of a rout of a side that nothing threatens on the board, in hundredths.
 const CALM: i64 = 20;
 /// Certainty in the chance to win a battle.
 const SURE: i64 = 1_000;
@@ -119,12 +119,10 @@ pub(crate) fn for_the_french(rules: &Rules, state: &State) -> i32 {
     let mut chances = [None; TOWNS];
     for n in french.intersection(state.towns_where(|counts| counts[1] + counts[2] > 0)).indices() {
         let town = state.edition.town(n);
-        let hazard = match board == Some(town) {
-            true => Some([0, 1].map(|side| hazard(state, &lanes, side, reserve[side]))),
-            false => None,
-        };
+        let hazard =
+            (board == Some(town)).then(|| [0, 1].map(|side| hazard(state, &lanes, side, reserve[side])));
         let chance = chance(rules, state, &crowds, town, hazard);
-        // Those too few to defend are pushed out and wear nobody off. II.E.3.
+        // Those too few to defend are pushed out and cost the attacker nothing. II.E.3.
         let few = state.count(town, Side::French).min(state.count(town, Side::Allied));
         let is_battle = few >= rules.edition.least_for_a_battle();
         let worn = if is_battle { crowds[n].might[0].min(crowds[n].might[1]) / 4 } else { 0 };
@@ -217,7 +215,7 @@ fn post(lanes: &mut [Lane; 3], unit: UnitId, spot: Spot, block: &Block) {
         kind if kind.is_artillery() => (1 + is_first, (owner == side) as i32, 0),
         _ => (1, 0, !block.is(Mark::Square) as i32),
     };
-    // Who has acted counts half: what may be done now is worth doing.
+    // A unit that has acted counts half, so that acting is worth more than waiting.
     let has_acted = block.is_any([Mark::Spent, Mark::Stepped, Mark::Fired]) && !block.is(Mark::Engaging);
     let fresh = if has_acted { 1 } else { 2 };
     lane.close[owner.index()][s] += close * steps * fresh;
@@ -313,10 +311,7 @@ fn stake(state: &State, crowds: &[Crowd; TOWNS], town: Town, side: Side) -> i32 
     let mut room = 0;
     for (slot, (road, to)) in town.roads().iter().enumerate() {
         let is_entry = state.entries[town.at()].contains(RoadSlot(slot));
-        let is_open = match side == state.active() {
-            true => is_entry || state.count(*to, side) > 0,
-            false => !is_entry,
-        };
+        let is_open = if side == state.active() { is_entry || state.count(*to, side) > 0 } else { !is_entry };
         if is_open && state.count(*to, side.enemy()) == 0 {
             room += state.edition.rout_road_limit(*road) as i32;
         }
@@ -325,7 +320,7 @@ fn stake(state: &State, crowds: &[Crowd; TOWNS], town: Town, side: Side) -> i32 
     crowd.rout[side.index()] + trapped * crowd.block[side.index()]
 }
 
-/// Who is the stronger at a city and near it.
+/// Which side is stronger at a city and near it.
 fn near(state: &State, crowds: &[Crowd; TOWNS], city: Town) -> i64 {
     let row = &state.edition.components().map.distance[city.at()];
     let mut might = [0_i64; 2];
@@ -343,7 +338,7 @@ fn near(state: &State, crowds: &[Crowd; TOWNS], city: Town) -> i64 {
     SURE * french / (french + allied + 1)
 }
 
-/// What a side may win next by attacks from the towns beside its prey.
+/// What a side may gain next by attacks from the towns beside an enemy.
 fn reach(state: &State, crowds: &[Crowd; TOWNS], side: Side) -> i32 {
     let (own, enemy) = (side.index(), side.enemy().index());
     let mut sum = 0;

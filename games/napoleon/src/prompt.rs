@@ -60,7 +60,7 @@ pub(crate) fn side_name(side: Side) -> &'static str {
     }
 }
 
-/// Who is asked to do what, by which rule. Nothing here may depend on a hidden block.
+/// Which seat is asked to do what, by which rule. Nothing here may depend on a hidden block.
 pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, Cite) {
     let here = || state.battle().town.name();
     let voice = |armies| army_names(rules, armies);
@@ -121,11 +121,10 @@ pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, Cite) 
         Stage::BattleOrder => (asked(state.active()), "choose the next battle".into(), cite::BATTLE_ORDER),
         Stage::Withdraw { armies } | Stage::WithdrawBy { armies } => {
             let is_bound = crate::s06_70_stalemate::must_withdraw(state, Side::of(armies));
-            match is_bound {
-                true => {
-                    (voice(armies), format!("withdraw from {} after the stalemate", here()), cite::STALEMATE)
-                }
-                false => (voice(armies), format!("retreat from {} or stay", here()), cite::RETREATS),
+            if is_bound {
+                (voice(armies), format!("withdraw from {} after the stalemate", here()), cite::STALEMATE)
+            } else {
+                (voice(armies), format!("retreat from {} or stay", here()), cite::RETREATS)
             }
         }
         Stage::FleeOn { town, flight } => {
@@ -153,15 +152,12 @@ pub(crate) fn ask(rules: &Rules, state: &State) -> (&'static str, String, Cite) 
         Stage::Morale { side } => (asked(side), format!("check morale at {}", here()), cite::MORALE),
         Stage::MoraleDie { .. } => ("chance", "determine morale".into(), cite::MORALE),
         Stage::Combat { armies } | Stage::Act { armies } => {
-            let is_bound = crate::s06_70_stalemate::must_withdraw(state, Side::of(armies));
-            match is_bound {
-                true => {
-                    (voice(armies), format!("withdraw from {} after the stalemate", here()), cite::STALEMATE)
-                }
-                false if rules.edition.has_retreat_step() => {
-                    (voice(armies), format!("move or fire at {}", here()), cite::BATTLE_TURNS)
-                }
-                false => (voice(armies), format!("move, fire or retreat at {}", here()), cite::BATTLE_TURNS),
+            if crate::s06_70_stalemate::must_withdraw(state, Side::of(armies)) {
+                (voice(armies), format!("withdraw from {} after the stalemate", here()), cite::STALEMATE)
+            } else if rules.edition.has_retreat_step() {
+                (voice(armies), format!("move or fire at {}", here()), cite::BATTLE_TURNS)
+            } else {
+                (voice(armies), format!("move, fire or retreat at {}", here()), cite::BATTLE_TURNS)
             }
         }
         Stage::FireDice { .. } => ("chance", "settle the fire".into(), cite::BATTLE_FIRES),

@@ -1,4 +1,4 @@
-//! Deals anew everything a viewer must not know. Written from the rules of hiding (3.2, 6.24, rulings A2, N18).
+//! Deals again everything a viewer must not know. Written from the rules of hiding (3.2, 6.24, rulings A2, N18).
 //!
 //! Hidden are the labels and strengths of upright and face-down blocks of the other side. Known are: how many
 //! blocks of each army stand where, every block that lies open or is eliminated, the strength at which each block
@@ -103,7 +103,7 @@ fn may_change(rules: &Rules, world: &State, one: UnitId, other: UnitId) -> bool 
 
 fn swap(world: &mut State, one: UnitId, other: UnitId) {
     let (a, b) = (*world.block(one), *world.block(other));
-    // The place and all that happened there go over; strength stays with the label.
+    // The place and the marks of what happened there are exchanged; strength stays with the label.
     *world.block_mut(one) = Block { strength: a.strength, seen: a.seen, cell: a.cell, ..b };
     *world.block_mut(other) = Block { strength: b.strength, seen: b.seen, cell: b.cell, ..a };
 }
@@ -149,12 +149,12 @@ pub(crate) fn may_be_in_hand(rules: &Rules, world: &State, army: Army) -> bool {
     }
     let unit = world.chosen();
     let Place::In(town) = world.block(unit).place else { return false };
-    match is_acting {
-        true => may_act(rules, world, unit),
-        // By night a block on its way may have nothing left but to halt. Ruling A6.
-        false if world.block(unit).steps > 0 && world.wanted.is_none() => true,
-        false => town.roads().iter().any(|(_, to)| hindrance(rules, world, unit, *to).is_none()),
+    if is_acting {
+        return may_act(rules, world, unit);
     }
+    // By night a block on its way may have nothing left but to halt. Ruling A6.
+    let may_halt = world.block(unit).steps > 0 && world.wanted.is_none();
+    may_halt || town.roads().iter().any(|(_, to)| hindrance(rules, world, unit, *to).is_none())
 }
 
 /// Whether those who force-marched by night set out with their leader. II.D.3, ruling T5.

@@ -1,4 +1,4 @@
-//! Hidden blocks dealt anew over the places where hidden blocks stand, each where it may be by all that was seen.
+//! Hidden blocks dealt again over the places of hidden blocks, each where it may be by all that was seen.
 
 use crate::{
     ii_e_attacks::is_kept,
@@ -70,8 +70,8 @@ pub(crate) fn line_up(rules: &Rules, world: &mut State, army: Army, units: &[Uni
     if given.len() == units.len() && is_fine(world) {
         return;
     }
-    // Some block may not stand there: all are lifted, and the places that suit the fewest are given first, each to the
-    // first that it suits beside those who stand already.
+    // Some block may not stand there: all are taken back, and the places that fewest blocks fit are filled first, each by the
+    // first block that fits beside those placed already.
     for unit in units {
         *world.block_mut(*unit) = Block { place: Place::Box, spot: Spot::Reserve, ..*truth.block(*unit) };
     }

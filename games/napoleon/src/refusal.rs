@@ -246,13 +246,14 @@ fn not_retreated(state: &State, unit: UnitId, to: Town) -> Option<Reason> {
         return refuse("The enemy is there.", rule);
     }
     if !s07_0_retreats::may_retreat_to(state, from, side, to) {
-        return match side == state.active() {
-            true if state.edition.may_retreat_to_friends() => {
-                refuse("The attacker retreats only the way they came or to friends.", rule)
-            }
-            true => refuse("The attacker retreats only the way they came.", rule),
-            false => refuse("The attacker came that way.", rule),
+        let why = if side != state.active() {
+            "The attacker came that way."
+        } else if state.edition.may_retreat_to_friends() {
+            "The attacker retreats only the way they came or to friends."
+        } else {
+            "The attacker retreats only the way they came."
         };
+        return refuse(why, rule);
     }
     let (limit, used) = s07_0_retreats::road_use(state, flight, slot, road);
     if used >= limit {

@@ -222,7 +222,7 @@ fn went(report: Report, from: Town, to: Town) -> Report {
     with_town(with_town(report, from), to).of(Kind::March).along(from.id(), to.id())
 }
 
-/// Something came about at a town.
+/// Something happened at a town.
 fn outcome(report: Report, town: Town) -> Report {
     with_town(report, town).of(Kind::Result).at(town.id())
 }
@@ -246,13 +246,14 @@ fn voice(armies: Armies) -> &'static str {
 
 /// A block's name for one who may read it, its colour for others.
 fn name(who: Who, viewer: Viewer) -> String {
-    match who.readers.has(viewer) {
-        true => who.unit.title(),
-        false => match who.unit.army() {
+    if who.readers.has(viewer) {
+        who.unit.title()
+    } else {
+        match who.unit.army() {
             Army::French => "a French block".into(),
             Army::AngloDutch => "an Anglo-Dutch block".into(),
             Army::Prussian => "a Prussian block".into(),
-        },
+        }
     }
 }
 

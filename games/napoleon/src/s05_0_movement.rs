@@ -86,7 +86,7 @@ fn road_hindrance(
     None
 }
 
-/// Whether the group in a town may still be moved; who stands among enemies must fight. Rules 5.0 and 5.1.
+/// Whether the group in a town may still be moved; a block among enemies must fight. Rules 5.0 and 5.1.
 #[inline]
 pub(crate) fn may_move_group(rules: &Rules, state: &State, unit: UnitId, town: Town) -> bool {
     let army = unit.army();
@@ -191,7 +191,7 @@ fn stays_in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town) -> bool
         && roads().any(|(road, next)| road_hindrance(rules, state, unit, (town, *road, *next)).is_none())
 }
 
-/// Moves a block along a road, with what that uses up.
+/// Moves a block along a road and counts the use of the road and the group move.
 pub(crate) fn advance(state: &mut State, unit: UnitId, from: Town, to: Town) {
     let road = from.road_to(to).expect("a march follows a road");
     state.marched[road.0 as usize] += 1;

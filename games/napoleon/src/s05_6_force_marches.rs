@@ -61,7 +61,7 @@ pub(crate) fn next_die(state: &State, armies: Armies) -> Option<UnitId> {
     })
 }
 
-/// Leaves the dice when all are thrown; shown leaders stand up again.
+/// Ends the rolls when all dice are thrown; revealed leaders are hidden again.
 pub(crate) fn resume_dice(state: &mut State, armies: Armies) -> bool {
     if forced(state, armies).next().is_some() {
         return false;

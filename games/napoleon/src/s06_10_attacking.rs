@@ -73,7 +73,7 @@ pub(crate) fn order(rules: &Rules, state: &mut State, town: Town, events: &mut i
     }
 }
 
-/// Gives the fight at a town a board of its own, and looks at it.
+/// Gives the fight at a town a board of its own and makes it the present one.
 pub(crate) fn enter(state: &mut State, town: Town) {
     state.current = state.battle_count;
     state.battles[state.battle_count as usize] = Battle::at(town);

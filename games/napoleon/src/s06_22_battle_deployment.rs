@@ -10,7 +10,7 @@ use crate::{
     state::{Mark, Rules, Spot, Stage, State, Wing},
 };
 
-/// Whether one corps rule lets a unit deploy to a position. Rules 6.21 and 6.23.
+/// Whether the rules of terrain and of one corps let a unit deploy to a position. Rules 6.21 and 6.23.
 pub(crate) fn fits(rules: &Rules, state: &State, unit: UnitId, wing: Wing) -> bool {
     let side = unit.side();
     if !state.battle().terrain(side, wing).admits(unit.kind()) {
@@ -46,7 +46,7 @@ fn posted(state: &State, side: Side, wing: Wing) -> impl Iterator<Item = UnitId>
 }
 
 /// Whether a unit waits to be deployed; who came as a reinforcement stays in the reserve, unless too few others are
-/// there to man the line. Rule 6.22; II.E.3.f.(2).(a), ruling T18.
+/// there to fill the line. Rule 6.22; II.E.3.f.(2).(a), ruling T18.
 fn is_waiting(state: &State, unit: UnitId) -> bool {
     let (block, town) = (state.block(unit), state.battle().town);
     let others = || state.of_side(town, unit.side()).filter(|it| !state.block(*it).is(Mark::Late)).count();

@@ -112,7 +112,7 @@ pub(crate) fn is_fresh(state: &State, unit: UnitId) -> bool {
     !state.block(unit).is_any([Mark::Spent, Mark::Stepped, Mark::Fired])
 }
 
-/// Begins the next battle turn: both players in one battle, then the next battle, round and round. Rule 6.1.
+/// Begins the next battle turn: both players in one battle, then the next battle, and from the first again. Rule 6.1.
 pub(crate) fn next_turn(
     rules: &Rules,
     state: &mut State,
@@ -166,7 +166,7 @@ fn push_steps(rules: &Rules, state: &mut State, side: Side, town: Town) {
     }
 }
 
-/// Lets every unit of the present battle act anew.
+/// Lets every unit of the present battle act again.
 pub(crate) fn fresh_marks(state: &mut State) {
     let here = crate::state::Place::In(state.battle().town);
     for block in &mut state.blocks {
@@ -353,12 +353,11 @@ fn unwind(state: &mut State) {
 /// Ends a battle turn and looks for a stalemate. Rule 6.7.
 pub(crate) fn end_turn(rules: &Rules, state: &mut State, side: Side, events: &mut impl Sink<Event>) {
     iii_d_3_fires::end_battle_turn(rules, state, side);
-    match s06_70_stalemate::begins(state, side, events) {
-        true => {
-            fresh_marks(state);
-            push_steps(rules, state, side, state.battle().town);
-        }
-        false => state.pop(),
+    if s06_70_stalemate::begins(state, side, events) {
+        fresh_marks(state);
+        push_steps(rules, state, side, state.battle().town);
+    } else {
+        state.pop()
     }
 }
 

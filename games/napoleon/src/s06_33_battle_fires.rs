@@ -92,7 +92,7 @@ fn has_target(state: &State, lines: &Lines, unit: UnitId, target: Target, positi
     true
 }
 
-/// Whether a fire with so many hits may have done, or could have done, something that cannot come again. Ruling N21.
+/// Whether a fire with this many hits has done, or could have done, something that cannot be undone. Ruling N21.
 ///
 /// Rule 6.4: long range cannot eliminate; of hidden units only a hit without effect tells that they are at strength 1.
 fn may_matter(rules: &Rules, state: &State, fire: &Fire, target: Target, side: Side, hits: u8) -> bool {

@@ -71,14 +71,13 @@ pub(crate) fn resume_pick(rules: &Rules, state: &mut State, town: Town, armies: 
         state.block_mut(unit).marks.insert(Mark::Picked);
     }
     let (count, most) = (picked(state, town, side), rules.edition.most_in_a_skirmish());
-    let is_done = match armies == side.armies() {
-        true => count == most.min(state.count(town, side)),
-        false => {
-            // Who has picked nothing is asked even so: how many the other Allied seat picked is a secret still.
-            let own = state.of_armies(town, armies).count();
-            let left = unpicked(state, town, armies).count();
-            left == 0 || (count == most && left < own)
-        }
+    let is_done = if armies == side.armies() {
+        count == most.min(state.count(town, side))
+    } else {
+        // A seat that has picked nothing is asked even so: how many the other Allied seat picked is still secret.
+        let own = state.of_armies(town, armies).count();
+        let left = unpicked(state, town, armies).count();
+        left == 0 || (count == most && left < own)
     };
     if is_done {
         state.pop();

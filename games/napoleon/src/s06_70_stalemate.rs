@@ -10,7 +10,7 @@ use crate::{
 
 /// Idle battle turns in a row that make a stalemate.
 const IDLE_TURNS: u8 = 2;
-/// A position that comes again so often, and no fire that can do harm between, ends a battle. Ruling N21.
+/// A position that comes again this often, without a fire between that could do harm, ends a battle. Ruling N21.
 const REPEATS: u8 = 2;
 
 /// Whether the side may do nothing but retreat.
@@ -32,10 +32,10 @@ pub(crate) fn begins(state: &mut State, side: Side, events: &mut impl Sink<Event
     is_stalemate
 }
 
-/// Ends a battle that goes round in a circle: the position at the beginning of the attacker's battle turn is there for
-/// the third time, and nobody has fired with effect to hope for since. Rulings N21 and T10.
+/// Ends a battle that repeats itself: the position at the beginning of the attacker's battle turn is there for
+/// the third time, and no fire since could have had an effect. Rulings N21 and T10.
 ///
-/// One position at a time is looked for, a newer one after 1, 2, 4 … battle turns, so that a circle of any length is found.
+/// One position at a time is looked for, a newer one after 1, 2, 4 … battle turns, so that a cycle of any length is found.
 pub(crate) fn look_for_echoes(rules: &Rules, state: &mut State, side: Side, events: &mut impl Sink<Event>) {
     if side != state.active() || state.battle().is_stalemate {
         return;
@@ -48,12 +48,12 @@ pub(crate) fn look_for_echoes(rules: &Rules, state: &mut State, side: Side, even
     }
     let now = fingerprint(state);
     let Echo { mark, age, span, times } = state.echo;
-    state.echo = match now == mark {
-        true => Echo { mark, age: 0, span, times: times.saturating_add(1) },
-        false if age.saturating_add(1) >= span => {
-            Echo { mark: now, age: 0, span: span.saturating_mul(2).max(1), times: 0 }
-        }
-        false => Echo { mark, age: age + 1, span, times },
+    state.echo = if now == mark {
+        Echo { mark, age: 0, span, times: times.saturating_add(1) }
+    } else if age.saturating_add(1) >= span {
+        Echo { mark: now, age: 0, span: span.saturating_mul(2).max(1), times: 0 }
+    } else {
+        Echo { mark, age: age + 1, span, times }
     };
     if state.echo.times >= REPEATS {
         forget(state);
@@ -61,7 +61,7 @@ pub(crate) fn look_for_echoes(rules: &Rules, state: &mut State, side: Side, even
     }
 }
 
-/// Looks for positions anew: something has happened that can never come again.
+/// Starts the search for repeated positions again: something has happened that cannot be repeated.
 pub(crate) fn forget(state: &mut State) {
     state.echo = Echo::default();
 }
@@ -100,7 +100,7 @@ fn fingerprint(state: &State) -> u64 {
     sum
 }
 
-/// Scatters the bits of a number (SplitMix64).
+/// Mixes the bits of a number (SplitMix64).
 fn mix(word: u64) -> u64 {
     let word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

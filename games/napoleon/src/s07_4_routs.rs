@@ -82,7 +82,7 @@ fn suffer(rules: &Rules, state: &mut State, unit: UnitId, steps: u8, events: &mu
         return true;
     }
     if state.block(unit).strength <= steps {
-        // Rule 6.52, ruling N25: a square's guest shares its fate; in version 1 of the rules it fled.
+        // Rule 6.52, ruling N25: a unit that shelters in a square is eliminated with it; in version 1 of the rules it fled.
         if !rules.version.shares_attrition() {
             for block in &mut state.blocks {
                 if block.host == Some(unit) {

@@ -27,7 +27,7 @@ pub(crate) fn victory(rules: &Rules, state: &mut State, side: Side, events: &mut
     push_voices(rules, state, side, |armies| Stage::Regroup { armies });
 }
 
-/// Lets every road and every block serve a new regrouping.
+/// Resets the roads and blocks for a new regrouping.
 pub(crate) fn fresh(state: &mut State) {
     state.traffic = Traffic::default();
     iii_c_retreats::clear_roads(state);

@@ -2,7 +2,8 @@
 //!
 //! Parts are separated by `; `. `turn`, `stage`, `groups`, `roads`, `entries`, `battle` … come first, then a part
 //! for each town with its blocks: `ligny: G-inf 3 left shown, 2CC reserve`. A block is its id, its strength if it
-//! is not full, and words. `seen G-inf 2CC` are blocks that the enemy read and cannot tell from each other now. What is left out has its default; blocks nowhere named are in the box.
+//! is not full, and words. `seen G-inf 2CC` are blocks that the enemy read and cannot tell from each other now.
+//! What is left out has its default; blocks that are not named are in the box.
 
 use crate::{
     s01_mapboard::{MOST_ROADS, Road, RoadSlot},

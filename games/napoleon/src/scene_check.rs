@@ -1,4 +1,4 @@
-//! A scene must be a position that play can reach, as far as its rules tell; the first fault found is named.
+//! Checks that a scene is a position that play can reach; the first fault found is named.
 
 use tabletop::ReadError;
 
@@ -339,12 +339,12 @@ fn check_stage(rules: &Rules, state: &State, stage: Stage, depth: usize) -> Resu
             let is_board = state.is_within(|stage| {
                 matches!(stage, Stage::Round { .. } | Stage::RoundOver | Stage::Victory { .. })
             }) || rules.edition.battle_order() == BattleOrder::Free;
-            match state.of_side(town, Side::of(armies)).all(is_covered) {
-                false => Err("an army that must leave is not asked"),
-                true if is_board && (state.battle_count == 0 || battle.town != town) => {
-                    Err("another battle is fought")
-                }
-                true => Ok(()),
+            if !state.of_side(town, Side::of(armies)).all(is_covered) {
+                Err("an army that must leave is not asked")
+            } else if is_board && (state.battle_count == 0 || battle.town != town) {
+                Err("another battle is fought")
+            } else {
+                Ok(())
             }
         }
         Stage::Victory { .. } if state.battle_count == 0 => Err("nobody has won"),

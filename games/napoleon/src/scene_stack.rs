@@ -55,16 +55,24 @@ fn is_of_a_turn(stage: Stage) -> bool {
 /// Whether the stage names sides, armies and numbers that there are at this time in this game.
 fn names(rules: &Rules, state: &State, stage: Stage) -> Result<(), &'static str> {
     let (attacker, has_turn) = (state.active(), state.turn > 0);
-    let is_voice = |armies: Armies, side: Option<Side>| match () {
-        () if side.is_some_and(|side| Side::of(armies) != side) => Err("it is the other side's"),
-        () if !speaks(rules, armies) => Err("no seat speaks for those armies"),
-        () => Ok(()),
+    let is_voice = |armies: Armies, side: Option<Side>| {
+        if side.is_some_and(|side| Side::of(armies) != side) {
+            Err("it is the other side's")
+        } else if !speaks(rules, armies) {
+            Err("no seat speaks for those armies")
+        } else {
+            Ok(())
+        }
     };
     let is_long = rules.edition.has_long_retreats();
-    let during = |is_turn: bool| match is_turn == has_turn {
-        true => Ok(()),
-        false if has_turn => Err("it comes before the first turn"),
-        false => Err("play begins with turn 1"),
+    let during = |is_turn: bool| {
+        if is_turn == has_turn {
+            Ok(())
+        } else if has_turn {
+            Err("it comes before the first turn")
+        } else {
+            Err("play begins with turn 1")
+        }
     };
     match stage {
         Stage::BeginTurn => Ok(()),
@@ -81,10 +89,12 @@ fn names(rules: &Rules, state: &State, stage: Stage) -> Result<(), &'static str>
         | Stage::ForceDice { armies } => during(true).and(is_voice(armies, Some(attacker))),
         Stage::SkirmishPick { armies, .. } | Stage::Leave { armies, .. } | Stage::LeaveBy { armies, .. } => {
             let is_shared = rules.seats == 3 && !rules.version.has_owners();
-            match is_shared && Side::of(armies) == Side::Allied {
-                true if armies == Side::Allied.armies() => during(true),
-                true => Err("no seat speaks for those armies"),
-                false => during(true).and(is_voice(armies, None)),
+            if !is_shared || Side::of(armies) != Side::Allied {
+                during(true).and(is_voice(armies, None))
+            } else if armies == Side::Allied.armies() {
+                during(true)
+            } else {
+                Err("no seat speaks for those armies")
             }
         }
         Stage::Post { armies, .. }

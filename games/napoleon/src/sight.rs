@@ -1,4 +1,4 @@
-//! Where everybody is, looked up once for a whole judgement of a position.
+//! Where all blocks are, looked up once for the whole judgement of a position.
 
 use std::cell::Cell;
 
@@ -8,19 +8,19 @@ use crate::{
     state::State,
 };
 
-/// Where everybody is.
+/// Where all blocks are.
 pub(crate) struct Sight {
     /// Towns with units of an army that can still be fought, by the side of their enemy.
     pub(crate) prey: [Towns; 2],
     /// Towns where both sides stand.
     pub(crate) contested: Towns,
-    /// How far prey is, as far as that has been asked: by side.
+    /// Distances computed already: to the nearest enemy, by side.
     pub(crate) known_prey: [[Cell<i16>; TOWNS]; 2],
-    /// How far goals are, as far as that has been asked: by army, then for the two wings of the French.
+    /// Distances to the goals computed already: by army, then for the two wings of the French.
     pub(crate) known_goal: [[Cell<i16>; TOWNS]; 5],
 }
 
-/// Not asked yet.
+/// Not computed yet.
 pub(crate) const UNKNOWN: i16 = -1;
 
 impl Sight {

@@ -53,7 +53,7 @@ pub enum HitKind {
 /// Why blocks leave a town, which says by which roads and how far. Rules 6.6, 7.0, 7.4, 7.5; II.E.3, III.C, III.D.4.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flight {
-    /// They retreat from a battle of their own will.
+    /// They retreat from a battle by choice.
     Retreat,
     /// They are routed in a battle.
     Rout,

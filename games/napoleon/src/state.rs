@@ -48,7 +48,7 @@ pub struct Traffic {
     pub reinforced: [u8; MOST_ROADS],
 }
 
-/// Looks for positions that come again in the battles of a turn. Ruling N21.
+/// The search for repeated positions in the battles of a turn. Ruling N21.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Echo {
     /// The position that is looked for, as a number made of what everyone sees.
@@ -87,7 +87,7 @@ pub struct State {
     pub groups: [Towns; 3],
     /// Blocks that marched along each road this turn; in editions with long retreats, those that fled along it.
     pub marched: [u8; ROADS],
-    /// The town whose attack still wants units. II.E.1.
+    /// The town whose attack needs more units. II.E.1.
     pub wanted: Option<Town>,
     /// For each town the roads by which the active side came to attack it.
     pub entries: [RoadSlots; TOWNS],

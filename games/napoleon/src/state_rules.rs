@@ -33,7 +33,7 @@ pub struct Rules {
 pub enum Scenario {
     /// Everyone deploys freely.
     Free,
-    /// Everyone stands where the history has them.
+    /// All blocks stand where they stood in history.
     Historical,
     /// Historical Allies, free French.
     Gambit,

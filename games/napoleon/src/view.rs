@@ -118,7 +118,7 @@ fn fight(state: &State) -> Option<Town> {
     skirmish.or(is_battle.then(|| state.battle().town))
 }
 
-/// Whether the viewer's side can read a block: its own, those that lie open, the dead.
+/// Whether the viewer's side can read a block: its own, those that lie open, and eliminated ones.
 fn is_readable(state: &State, unit: UnitId, you: Option<Side>) -> bool {
     you == Some(unit.side()) || state.block(unit).is(Mark::Shown)
 }

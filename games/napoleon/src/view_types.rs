@@ -136,7 +136,7 @@ pub struct Open {
     pub fire: u8,
     /// Whether everybody can read it.
     pub is_shown: bool,
-    /// What is to be said of it now.
+    /// What it has done or is doing.
     pub marks: Vec<Mark>,
     /// The infantry it shelters with.
     pub shelter: Option<&'static str>,

@@ -32,13 +32,13 @@ const CITY: i32 = 30_000;
 const ODDS: i32 = 60;
 /// What one lane of a battle is worth to the side that is stronger there.
 const LANE: i32 = 1_500;
-/// A lane of a battle without a block: the enemy may walk in, and that is a rout.
+/// A lane of a battle without a block: if the enemy moves in, the side is routed.
 const GAP: i32 = 10_000;
 /// A block that must leave a town at once.
 const FLEEING: i32 = 3_000;
-/// The march still to come, so that nobody ends it for the sake of the fight that follows.
+/// The march still to come, so that it is not ended early for the fight that follows.
 const MARCH: i32 = 8_000;
-/// How much the French mind their emperor's being near a fight.
+/// What it costs the French that Napoleon is near a fight.
 const CARE: i32 = 2_000;
 /// One road nearer to where a block should be.
 const ROAD: i32 = 150;
@@ -64,12 +64,12 @@ fn for_the_french(rules: &Rules, state: &State) -> i32 {
     sum + CITY * (held + (held >= 2) as i32) + battles(rules, state, &sight)
 }
 
-/// What a side has still before it in this stage.
+/// What a side can still do in this stage.
 fn to_come(state: &State, side: Side) -> i32 {
     if let Stage::March { armies } | Stage::Step { armies } = state.stage() {
         if Side::of(armies) == side { MARCH } else { 0 }
     } else if let Stage::Reinforce { armies } = state.stage() {
-        // Very little, so that nobody ends their combat for the sake of the reinforcements that come then.
+        // Very little, so that combat is not ended early for the reinforcements that follow.
         -((Side::of(armies) == side) as i32)
     } else {
         0
@@ -146,7 +146,7 @@ pub(crate) fn is_emperor(rules: &Rules, unit: UnitId) -> bool {
     rules.edition.ends_with_napoleon() && unit.army() == Army::French && State::is_leader(unit)
 }
 
-/// What the French fear for their emperor: a fight, too small an escort, an attack that only he can complete.
+/// What threatens Napoleon: a fight, too small an escort, an attack that only he can complete.
 pub(crate) fn risk(rules: &Rules, state: &State, emperor: UnitId, town: Town) -> i32 {
     let fight = match (state.is_contested(town), state.block(emperor).spot) {
         (false, _) => 0,
@@ -190,12 +190,12 @@ fn goal_distance(state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 
     away
 }
 
-/// Whether the cities of an army are still worth having. Rule 10.1; V.B.
+/// Whether the cities of an army still count. Rule 10.1; V.B.
 fn is_goal(state: &State, army: Army) -> bool {
     state.edition.cities_to_win().is_some() || !state.defeated.contains(army)
 }
 
-/// How far the nearest enemy is, for those who have nothing better to do.
+/// How far the nearest enemy is, for blocks without another goal.
 fn prey_distance(state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 {
     let known = &sight.known_prey[unit.side().index()][town.at()];
     if known.get() == UNKNOWN {
@@ -249,7 +249,7 @@ pub(crate) fn is_held(state: &State, city: Town) -> bool {
 fn in_hand(rules: &Rules, state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 {
     let block = state.block(unit);
     if state.wanted.is_some() {
-        // Someone has to go; let it not be the emperor.
+        // If one has to go, it should not be Napoleon.
         return if is_emperor(rules, unit) { -2 * WON } else { ROAD };
     }
     if matches!(state.stage(), Stage::Step { .. }) && block.steps == 0 {
@@ -267,10 +267,11 @@ fn in_hand(rules: &Rules, state: &State, sight: &Sight, unit: UnitId, town: Town
                 && is_strong
                 && hindrance(rules, state, unit, *to).is_none()
         };
-        return match !is_garrison && town.roads().iter().any(is_nearer) {
-            true => ROAD + group.min(12) as i32 * ROAD / 8,
-            // However bad the end of the march looks, nobody is sent off for the sake of going.
-            false => -WON,
+        return if !is_garrison && town.roads().iter().any(is_nearer) {
+            ROAD + group.min(12) as i32 * ROAD / 8
+        } else {
+            // A march that makes the position worse is not made.
+            -WON
         };
     }
     if matches!(state.stage(), Stage::Act { .. }) {
@@ -286,7 +287,7 @@ fn in_hand(rules: &Rules, state: &State, sight: &Sight, unit: UnitId, town: Town
     }
     match state.stage() {
         Stage::RegroupTo { .. } => -ROAD,
-        // A trifle, so that a march is ended where it is best to stand, whatever comes after it.
+        // A small bonus, so that a march is ended where it is best to stand, whatever follows.
         Stage::Step { .. } => -1,
         _ => 0,
     }

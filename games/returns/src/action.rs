@@ -51,7 +51,7 @@ pub enum Action {
     Hold,
     /// Roll to bring a unit into the combat. Rule 11.41.
     Reinforce(Unit),
-    /// Propose that the Allied army takes so many losses. Rule 11.59.
+    /// Propose that the Allied army takes this many losses. Rule 11.59.
     Share(u8),
     /// Accept the proposed share. Rule 11.59.
     Agree,
@@ -63,7 +63,7 @@ pub enum Action {
     Retreat(Town),
 }
 
-/// Out of whose hand a card is played.
+/// The hand a card is played from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holder {
     /// The only hand of the side.

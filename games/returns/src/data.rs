@@ -29,7 +29,7 @@ pub const FILES: Files = [
     ("objectives.csv", include_str!("../data/objectives.csv")),
 ];
 
-/// Everything in the box.
+/// All components of the game.
 #[derive(Debug)]
 pub struct Components {
     /// The game board.

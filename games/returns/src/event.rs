@@ -51,7 +51,7 @@ pub enum Event {
     CombatBegan { town: Town, present: Units },
     /// The size of the hands was settled. Rule 11.19.
     Dealt { due: [u8; MOST_SEATS], seats: u8, river: bool },
-    /// A card was drawn from a deck with so many Combined Arms, and so many cards in all. Rule 11.19.
+    /// A card was drawn; how many Combined Arms and how many cards in all the deck had before. Rule 11.19.
     CardDrawn { seat: Seat, card: Card, arms: u8, deck: u8 },
     /// It was settled whose rating serves a joint force. Rules 11.55, 11.56.
     LeadSet { army: Army },

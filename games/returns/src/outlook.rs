@@ -1,4 +1,4 @@
-//! How good a position is in the eyes of a player who looks ahead: its worth, and what the combats to come promise, those
+//! How good a position is for a player who looks ahead: its worth, and the expected gain of the combats to come, those
 //! already joined and those that either side can bring about with its next march.
 //!
 //! The chances are fitted to combats of computer players: who wins by the hands at the start, and what each side pays.
@@ -18,9 +18,9 @@ use crate::{
 
 /// The chance in a thousand by the logarithm of the odds, from -4 to 4 in steps of a half.
 const CHANCE: [i32; 17] = [18, 29, 47, 76, 119, 182, 269, 378, 500, 622, 731, 818, 881, 924, 953, 971, 982];
-/// The chance in a thousand that a beaten attacker loses so many points beside those for retreating, from one.
+/// The chance in a thousand that a beaten attacker loses one, two, three … points beside those for retreating.
 const ATTACKER_LOSES: [i32; 8] = [1000, 800, 600, 400, 250, 150, 80, 30];
-/// The same of a beaten defender.
+/// The same for a beaten defender.
 const DEFENDER_LOSES: [i32; 8] = [1000, 400, 200, 100, 50, 20, 10, 0];
 /// What the first corps eliminated is worth; the second counts twice, the third three times.
 const CORPS: i32 = 120;
@@ -31,11 +31,11 @@ const LAST: i32 = 800;
 #[derive(Clone, Copy)]
 struct Force {
     corps: Units,
-    /// Tenths of a card it may reckon with.
+    /// Tenths of a card it can expect.
     cards: i32,
 }
 
-/// How good the position is in the eyes of a player who looks ahead.
+/// How good the position is for a player who looks ahead.
 pub(crate) fn outlook(state: &State, seat: Seat) -> i32 {
     let worth = worth(state, seat);
     if let Stage::MarchUnit(_) | Stage::PlaceUnit(_) | Stage::Over(_) = state.stage {
@@ -48,7 +48,7 @@ pub(crate) fn outlook(state: &State, seat: Seat) -> i32 {
     }
 }
 
-/// What the combats already joined promise the French.
+/// The expected gain of the French in the combats already joined.
 fn joined(state: &State) -> i32 {
     let fought = state.combat.as_ref().filter(|combat| combat.winner.is_none());
     let being_fought = state.combat.map_or(Towns::EMPTY, |combat| Towns::one(combat.town));
@@ -76,7 +76,7 @@ fn in_course(state: &State, combat: &Combat) -> i32 {
         * promise(state, attacker, force(attacker), force(attacker.enemy()), i32::from(combat.rounds))
 }
 
-/// What the best attack that a side could march to promises it.
+/// The expected gain of a side in the best attack that it could march to.
 fn threat(state: &State, side: Side) -> i32 {
     let own = state.corps_towns(side);
     let targets = state.corps_towns(side.enemy()).difference(own);
@@ -112,7 +112,7 @@ fn attack_on(state: &State, side: Side, town: Town) -> i32 {
     promise(state, side, force, defender, 0)
 }
 
-/// What a combat promises its attacker.
+/// The expected gain of a combat's attacker.
 fn promise(state: &State, attacker: Side, ours: Force, theirs: Force, rounds: i32) -> i32 {
     let logit = (151 + (25 * ours.cards - 41 * theirs.cards) / 10).clamp(-400, 399);
     let (at, part) = ((logit + 400) / 50, (logit + 400) % 50);
@@ -131,7 +131,7 @@ fn fallen(state: &State, corps: Units, side: Side, rounds: i32, loses: &[i32; 8]
     let (mut gone, mut sum, mut spare) = (state.eliminated(side), 0, -rounds);
     for unit in corps.iter() {
         match i32::from(state.piece(unit).cohesion) {
-            // It dies of the retreat.
+            // The retreat eliminates it.
             ..=1 => {
                 sum += price(gone);
                 gone += 1;
@@ -186,7 +186,7 @@ fn sign(side: Side) -> i32 {
     }
 }
 
-/// What the next marches of both sides promise the French, who seek the fight; what the Allies could do counts half.
+/// The expected gain of the French from the next marches of both sides; what the Allies could do counts half.
 fn threats(state: &State) -> i32 {
     threat(state, Side::French) - threat(state, Side::AlliedPrussian) / 2
 }

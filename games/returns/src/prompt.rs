@@ -19,15 +19,14 @@ pub(crate) fn prompt(state: &State, viewer: Viewer) -> Prompt {
     };
     let asked = viewer.is(decider);
     let (text, rule) = asks(state, asked);
-    match asked {
-        true => Prompt { text, rule },
-        false => {
-            let name = Returns::about().name(state.seats, decider);
-            let mut letters = name.chars();
-            let first = letters.next().into_iter().flat_map(char::to_uppercase);
-            let name: String = first.chain(letters).collect();
-            Prompt { text: format!("{name}: {}", lower(&text)), rule }
-        }
+    if asked {
+        Prompt { text, rule }
+    } else {
+        let name = Returns::about().name(state.seats, decider);
+        let mut letters = name.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        let name: String = first.chain(letters).collect();
+        Prompt { text: format!("{name}: {}", lower(&text)), rule }
     }
 }
 

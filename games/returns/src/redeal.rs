@@ -12,7 +12,7 @@ use crate::{
     s07_setup,
     s08_sequence::Phase,
     s10a_movement,
-    s10b_commanders::{self, Care},
+    s10b_commanders::{self, CommanderDuty},
     s11b_hands::size,
     s11c_rounds, s11d_reinforcement,
     s11e_three_players::Advice,
@@ -22,7 +22,7 @@ use crate::{
     view::Sheets,
 };
 
-/// How often a dealing of names is tried before the true one is kept.
+/// How many deals of the names are tried before the true one is kept.
 const TRIES: usize = 200;
 
 /// The same position with everything dealt anew that `viewer` must not know.
@@ -66,7 +66,7 @@ fn deal_objectives(world: &mut State, random: &mut impl Random) {
 
 /// Which piece bears which name, among pieces of each army nobody has shown, and what a screen hides. Rules 3.4, 4.5.
 ///
-/// The armies of a side are dealt together: whether a dealing is possible must not depend on how another truly stands.
+/// The armies of a side are dealt together: whether a deal is possible must not depend on where another army truly stands.
 fn deal_side(world: &mut State, side: Side, sheets: Sheets, random: &mut impl Random) {
     let truth = *world;
     let known = Known::of(world, side);
@@ -135,7 +135,7 @@ fn lined_up(truth: &[Piece; UNITS], stage: Stage, names: &[Unit]) -> [Unit; UNIT
     for n in 1..names.len() {
         for m in (0..n).rev() {
             let is_alike = |k: usize| truth[names[k].index()].steps == truth[names[n].index()].steps;
-            // An insertion among the likes of this piece.
+            // Insertion sort among the pieces that have marched alike.
             let after = (m + 1..=n).find(|&k| is_alike(k)).expect("a piece is like itself");
             if is_alike(m) && key(&order[m]) > key(&order[after]) {
                 order.swap(m, after);
@@ -167,7 +167,7 @@ fn may_be_in_hand(world: &State) -> bool {
             && !s10b_commanders::towns(world, unit).is_empty();
     }
     if let Stage::RollReinforce(_, unit) = world.stage {
-        return s11d_reinforcement::bar(world, unit).is_none();
+        return s11d_reinforcement::hindrance(world, unit).is_none();
     }
     if let Stage::PlaceUnit(unit) = world.stage {
         return !s07_setup::towns(world, unit).is_empty();
@@ -188,7 +188,7 @@ impl Known {
     fn of(world: &State, side: Side) -> Known {
         match mover(world) {
             Some(seat) if State::side_of(seat) == side => Known::Moving {
-                is_safe: Care::of(world, seat).is_safe(),
+                is_safe: CommanderDuty::of(world, seat).is_safe(),
                 may_move: s10a_movement::may_move_any(world, seat),
             },
             Some(_) | None => {
@@ -202,7 +202,7 @@ impl Known {
         }
     }
 
-    /// Whether a world may be as it is: what is good in the truth is good in it.
+    /// Whether a world may be as it is: what holds in the truth must hold in it.
     fn holds(self, world: &State, side: Side) -> bool {
         match (self, Known::of(world, side)) {
             (Known::Moving { is_safe, may_move }, Known::Moving { is_safe: safe, may_move: moves }) => {

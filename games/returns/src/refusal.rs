@@ -1,4 +1,4 @@
-//! Why a choice is not to be had: the common mistakes, each with its rule.
+//! Why a choice is not offered: the common mistakes, each with its rule.
 
 use tabletop::{Refusal, Seat};
 
@@ -91,12 +91,12 @@ fn named(id: &str) -> Option<Town> {
 }
 
 fn no_place(state: &State, unit: Unit, town: Town) -> Refusal {
-    match crate::s07_setup::towns(state, unit).contains(town) {
-        true => Refusal::new("Pick the unit first.", "7.9"),
-        false if unit.is_commander() => {
-            Refusal::new("A commander is set up with a corps of its army.", "3.5")
-        }
-        false => Refusal::new(format!("{} is not set up in {}.", unit.name(), town.name()), "7.9"),
+    if crate::s07_setup::towns(state, unit).contains(town) {
+        Refusal::new("Pick the unit first.", "7.9")
+    } else if unit.is_commander() {
+        Refusal::new("A commander is set up with a corps of its army.", "3.5")
+    } else {
+        Refusal::new(format!("{} is not set up in {}.", unit.name(), town.name()), "7.9")
     }
 }
 
@@ -136,6 +136,6 @@ fn no_reinforcement(state: &State, seat: Seat, unit: Unit) -> Option<Refusal> {
     if !state.command(seat).contains(unit) {
         return Some(Refusal::new("You call only your own units.", "11.39"));
     }
-    let (why, rule) = s11d_reinforcement::bar(state, unit)?.reason();
+    let (why, rule) = s11d_reinforcement::hindrance(state, unit)?.reason();
     Some(Refusal::new(why, rule))
 }

@@ -133,7 +133,7 @@ fn went(report: Report, from: Town, to: Town) -> Report {
     named(named(report, from), to).of(Kind::March).along(from.id(), to.id())
 }
 
-/// Something came about at a town.
+/// Something happened at a town.
 fn outcome(report: Report, town: Town) -> Report {
     named(report, town).of(Kind::Result).at(town.id())
 }

@@ -12,7 +12,7 @@ pub(crate) const ARMIES: usize = 3;
 pub const CORPS: usize = 15;
 /// The number of units: corps and commanders.
 pub const UNITS: usize = CORPS + ARMIES;
-/// Commanders and cavalry may move so many locations, infantry at most so many. Rules 3.5, 3.7, 3.8.
+/// The most locations a unit moves in a movement phase. Rules 3.5, 3.7, 3.8.
 pub(crate) const MOST_STEPS: u8 = 2;
 
 /// The army of each unit, in the order of the sheets: corps, then commanders.

@@ -107,7 +107,7 @@ impl State {
         unit.sheet().cards_at(self.units[unit.index()].cohesion)
     }
 
-    /// Takes cohesion points from a corps; below one it is eliminated. True if that ends the game. Rules 4.4, 4.6.
+    /// Takes cohesion points from a corps; below one it is eliminated. Returns whether that ends the game. Rules 4.4, 4.6.
     #[must_use]
     pub(crate) fn lose(&mut self, unit: Unit, points: u8, events: &mut impl Sink<Event>) -> bool {
         debug_assert!(!unit.is_commander(), "commanders take no losses");

@@ -9,7 +9,7 @@ use crate::{
     s02_board::{Town, Towns},
     s03_pieces::{Army, Kind, MOST_STEPS, Unit},
     s08_sequence,
-    s10b_commanders::{self, Care},
+    s10b_commanders::{self, CommanderDuty},
     s12_winning,
     stage::Stage,
     state::{Place, State},
@@ -26,7 +26,7 @@ pub(crate) struct Cost {
 
 /// What forbids a unit one more location.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Bar {
+pub(crate) enum Hindrance {
     /// It is not on the board. Rule 4.4.
     Gone,
     /// It has met enemy corps. Rule 10.16.
@@ -43,17 +43,17 @@ pub(crate) enum Bar {
     Points,
 }
 
-impl Bar {
+impl Hindrance {
     /// The reason as a sentence, and its rule.
     pub(crate) const fn reason(self) -> (&'static str, &'static str) {
         match self {
-            Bar::Gone => ("This unit is out of the game.", "4.4"),
-            Bar::Stopped => ("A unit that meets enemy corps must stop.", "10.16"),
-            Bar::Commander => ("No unit moves more than two locations.", "3.5"),
-            Bar::Cavalry => ("No unit moves more than two locations.", "3.7"),
-            Bar::Infantry => ("No unit moves more than two locations.", "3.8"),
-            Bar::Rain => ("In rain infantry moves one location at most.", "9.2"),
-            Bar::Points => ("No movement points are left.", "10.12"),
+            Hindrance::Gone => ("This unit is out of the game.", "4.4"),
+            Hindrance::Stopped => ("A unit that meets enemy corps must stop.", "10.16"),
+            Hindrance::Commander => ("No unit moves more than two locations.", "3.5"),
+            Hindrance::Cavalry => ("No unit moves more than two locations.", "3.7"),
+            Hindrance::Infantry => ("No unit moves more than two locations.", "3.8"),
+            Hindrance::Rain => ("In rain infantry moves one location at most.", "9.2"),
+            Hindrance::Points => ("No movement points are left.", "10.12"),
         }
     }
 }
@@ -73,22 +73,22 @@ pub(crate) fn rolled(state: &mut State, army: Army, answer: Answer, events: &mut
 
 /// The units a player may take in hand, or that they are done. Rules 10.12, 10.17.
 pub(crate) fn actions(state: &State, seat: Seat, offers: &mut Vec<Action>) {
-    let care = Care::of(state, seat);
+    let duty = CommanderDuty::of(state, seat);
     let before = offers.len();
     for unit in state.command(seat).iter() {
-        if care.may_pick(state, unit) {
+        if duty.may_pick(state, unit) {
             offers.push(Action::Pick(unit));
         }
     }
-    if care.may_finish(state) || offers.len() == before {
+    if duty.may_finish(state) || offers.len() == before {
         offers.push(Action::Done);
     }
 }
 
 /// Whether a player has a unit to take in hand. Rule 10.12.
 pub(crate) fn may_move_any(state: &State, seat: Seat) -> bool {
-    let care = Care::of(state, seat);
-    state.command(seat).iter().any(|unit| care.may_pick(state, unit))
+    let duty = CommanderDuty::of(state, seat);
+    state.command(seat).iter().any(|unit| duty.may_pick(state, unit))
 }
 
 /// The towns for the unit in hand. Rule 10.12.
@@ -99,26 +99,28 @@ pub(crate) fn town_actions(state: &State, unit: Unit, offers: &mut Vec<Action>) 
 
 /// What the unit's next location costs, or what forbids it one. `enemy`: towns with enemy corps.
 #[inline]
-pub(crate) fn may_move(state: &State, unit: Unit, enemy: Towns) -> Result<Cost, Bar> {
+pub(crate) fn may_move(state: &State, unit: Unit, enemy: Towns) -> Result<Cost, Hindrance> {
     let piece = state.piece(unit);
-    let Place::In(town) = piece.place else { return Err(Bar::Gone) };
+    let Place::In(town) = piece.place else { return Err(Hindrance::Gone) };
     // Rule 10.16: a unit that meets enemy corps stops.
     if piece.steps > 0 && enemy.contains(town) {
-        return Err(Bar::Stopped);
+        return Err(Hindrance::Stopped);
     }
     let points = state.points[unit.army().index()];
     let (first, free) = (Cost { points: 1, cohesion: 0 }, Cost { points: 0, cohesion: 0 });
     match (unit.is_commander(), piece.steps) {
         (true, 0..MOST_STEPS) => Ok(free),
-        (true, MOST_STEPS..) => Err(Bar::Commander),
-        (false, 0) if points == 0 => Err(Bar::Points),
+        (true, MOST_STEPS..) => Err(Hindrance::Commander),
+        (false, 0) if points == 0 => Err(Hindrance::Points),
         (false, 0) => Ok(first),
         (false, 1..) => match (unit.sheet().kind, piece.steps) {
             (Kind::Cavalry, 0..MOST_STEPS) => Ok(free),
-            (Kind::Cavalry, MOST_STEPS..) => Err(Bar::Cavalry),
-            (Kind::Infantry | Kind::Commander, MOST_STEPS..) => Err(Bar::Infantry),
-            (Kind::Infantry | Kind::Commander, _) if !state.weather.allows_extra_location() => Err(Bar::Rain),
-            (Kind::Infantry | Kind::Commander, _) if points == 0 => Err(Bar::Points),
+            (Kind::Cavalry, MOST_STEPS..) => Err(Hindrance::Cavalry),
+            (Kind::Infantry | Kind::Commander, MOST_STEPS..) => Err(Hindrance::Infantry),
+            (Kind::Infantry | Kind::Commander, _) if !state.weather.allows_extra_location() => {
+                Err(Hindrance::Rain)
+            }
+            (Kind::Infantry | Kind::Commander, _) if points == 0 => Err(Hindrance::Points),
             (Kind::Infantry | Kind::Commander, _) => Ok(Cost { points: 1, cohesion: 1 }),
         },
     }

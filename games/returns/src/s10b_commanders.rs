@@ -13,9 +13,9 @@ use crate::{
     state::{Place, State},
 };
 
-/// What a player who moves must heed for the commanders of their side. Rules 3.5, 10.13, ruling M7.
+/// What a player who moves must do for the commanders of their side. Rules 3.5, 10.13, ruling M7.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Care {
+pub(crate) struct CommanderDuty {
     /// The player.
     seat: Seat,
     /// The towns with enemy corps.
@@ -39,7 +39,7 @@ enum Standing {
     Safe,
     /// One of the player's own commanders is on the way to a corps.
     Away,
-    /// One stands alone and cannot go to a corps. That is not come to by play, but a position may be described so.
+    /// One stands alone and cannot go to a corps. Play never leads there, but a scene may describe such a position.
     Lost,
 }
 
@@ -78,33 +78,33 @@ impl Commander {
     }
 }
 
-impl Care {
-    /// What the player must heed now.
-    pub(crate) fn of(state: &State, seat: Seat) -> Care {
+impl CommanderDuty {
+    /// What the player must do now.
+    pub(crate) fn of(state: &State, seat: Seat) -> CommanderDuty {
         let side = State::side_of(seat);
         let (corps, enemy) = (state.corps_towns(side), state.corps_towns(side.enemy()));
         let (held, needed) = (Towns::EMPTY, Towns::EMPTY);
-        let mut care = Care { seat, enemy, corps, held, needed, standing: Standing::Free };
+        let mut duty = CommanderDuty { seat, enemy, corps, held, needed, standing: Standing::Free };
         if !state.rules.has_accompanied_commanders() {
-            return care;
+            return duty;
         }
-        care.standing = Standing::Safe;
+        duty.standing = Standing::Safe;
         for &army in side.armies() {
             let Some(commander) = Commander::of(state, army, seat) else { continue };
             if corps.contains(commander.town) {
                 if commander.is_stuck(enemy) && state.has_one_corps(side, commander.town) {
-                    care.held.insert(commander.town);
+                    duty.held.insert(commander.town);
                 }
             } else {
-                care.heed(state, commander, state.owner(army) == seat);
+                duty.add(state, commander, state.owner(army) == seat);
             }
         }
-        care
+        duty
     }
 
-    /// Heeds a commander who stands alone.
+    /// Adds a commander who stands alone.
     #[inline(never)]
-    fn heed(&mut self, state: &State, commander: Commander, is_own: bool) {
+    fn add(&mut self, state: &State, commander: Commander, is_own: bool) {
         let found = commander.ends(self.enemy).intersection(self.corps);
         match found.only() {
             Some(town) if state.has_one_corps(State::side_of(self.seat), town) => self.needed.insert(town),
@@ -141,7 +141,7 @@ impl Care {
         !is_at_stake || self.may_pick_at_stake(state, unit, from, cost)
     }
 
-    /// Whether the last corps of a town has anywhere to go that may die on its way or that a commander needs.
+    /// Whether the last corps of a town has anywhere to go, where it may be eliminated on its way or a commander needs it.
     #[inline(never)]
     fn may_pick_at_stake(&self, state: &State, unit: Unit, from: Town, cost: Cost) -> bool {
         if self.standing == Standing::Free {
@@ -245,7 +245,7 @@ fn is_free(state: &State, side: Side, from: Town) -> bool {
         .all(|town| if town == from { !state.has_one_corps(side, from) } else { corps.contains(town) })
 }
 
-/// Whether a corps can still march to one of these towns and live. Rules 10.12 to 10.16.
+/// Whether a corps can still march to one of these towns without being eliminated. Rules 10.12 to 10.16.
 fn may_reach(state: &State, corps: Unit, towns: Towns, enemy: Towns) -> bool {
     let Ok(cost) = may_move(state, corps, enemy) else { return false };
     let Some(from) = state.town(corps) else { return false };

@@ -15,7 +15,7 @@ use crate::{
 /// The cards a defended river gives. Rule 11.26.
 pub(crate) const RIVER_CARDS: u8 = 2;
 
-/// Reckons the hands and begins to deal them. Rule 11.19.
+/// Computes the sizes of the hands and begins to deal them. Rule 11.19.
 pub(crate) fn deal(state: &mut State, events: &mut impl Sink<Event>) {
     let mut due = [0; MOST_SEATS];
     for army in Army::ALL {
@@ -56,7 +56,7 @@ fn river_seat(state: &State) -> Seat {
     }
 }
 
-/// The cards a reinforcing unit brings, and those of a commander it brings to life. Rules 3.6, 11.48.
+/// The cards a reinforcing unit brings, and those of a commander who counts once it is there. Rules 3.6, 11.48.
 pub(crate) fn reinforcement_cards(state: &State, unit: Unit) -> u8 {
     let present = state.fight().present;
     let commander = unit.army().commander();

@@ -80,7 +80,7 @@ fn is_ready(state: &State, unit: Unit, towns: Towns) -> bool {
 
 /// What keeps a unit from reinforcing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Bar {
+pub(crate) enum Hindrance {
     /// It does not stand in an adjacent town where no combat waits. Rule 11.39.
     Away,
     /// It has been in a combat in this player turn. Rule 11.40.
@@ -91,32 +91,32 @@ pub(crate) enum Bar {
     Alone,
 }
 
-impl Bar {
+impl Hindrance {
     /// The reason as a sentence, and its rule.
     pub(crate) const fn reason(self) -> (&'static str, &'static str) {
         match self {
-            Bar::Away => ("Reinforcements come from adjacent towns where no combat waits.", "11.39"),
-            Bar::Fought => ("A unit is in one combat at most in a player turn.", "11.40"),
-            Bar::Tried => ("It may try again after the next round.", "11.51"),
-            Bar::Alone => ("A commander follows once a corps of its army is in the combat.", "11.52"),
+            Hindrance::Away => ("Reinforcements come from adjacent towns where no combat waits.", "11.39"),
+            Hindrance::Fought => ("A unit is in one combat at most in a player turn.", "11.40"),
+            Hindrance::Tried => ("It may try again after the next round.", "11.51"),
+            Hindrance::Alone => ("A commander follows once a corps of its army is in the combat.", "11.52"),
         }
     }
 }
 
 /// What keeps a unit from reinforcing, if anything. Rules 11.39, 11.40, 11.51, 11.52.
-pub(crate) fn bar(state: &State, unit: Unit) -> Option<Bar> {
+pub(crate) fn hindrance(state: &State, unit: Unit) -> Option<Hindrance> {
     let piece = state.piece(unit);
     let combat = state.fight();
     match piece.place {
-        Place::In(town) if !ready_towns(state).contains(town) => Some(Bar::Away),
-        Place::Aside | Place::Eliminated => Some(Bar::Away),
-        Place::In(_) if piece.fought => Some(Bar::Fought),
-        Place::In(_) if piece.tried => Some(Bar::Tried),
+        Place::In(town) if !ready_towns(state).contains(town) => Some(Hindrance::Away),
+        Place::Aside | Place::Eliminated => Some(Hindrance::Away),
+        Place::In(_) if piece.fought => Some(Hindrance::Fought),
+        Place::In(_) if piece.tried => Some(Hindrance::Tried),
         Place::In(_) => match unit.army() {
             Army::French => None,
             army @ (Army::Allied | Army::Prussian) => {
                 let alone = unit.is_commander() && combat.present.intersection(army.corps()).is_empty();
-                alone.then_some(Bar::Alone)
+                alone.then_some(Hindrance::Alone)
             }
         },
     }
@@ -124,7 +124,7 @@ pub(crate) fn bar(state: &State, unit: Unit) -> Option<Bar> {
 
 /// The units a player may call, or that they are done. Rule 11.39.
 pub(crate) fn actions(state: &State, call: Call, offers: &mut Vec<Action>) {
-    let units = state.command(call.seat).iter().filter(|&unit| bar(state, unit).is_none());
+    let units = state.command(call.seat).iter().filter(|&unit| hindrance(state, unit).is_none());
     offers.extend(units.map(Action::Reinforce));
     offers.push(Action::Done);
 }

@@ -14,9 +14,9 @@ use crate::{
 
 /// The last turn. Rule 12.2.
 pub(crate) const LAST_TURN: u8 = 15;
-/// So many eliminated corps win the game at once. Rule 12.3.
+/// The number of eliminated corps that wins the game at once. Rule 12.3.
 pub(crate) const AUTOMATIC: usize = 4;
-/// So many eliminated corps meet the objective. Rule 5.6.
+/// The number of eliminated corps that meets the objective. Rule 5.6.
 pub(crate) const ELIMINATE: usize = 3;
 
 /// How the game ended.
@@ -98,7 +98,7 @@ pub(crate) fn test_four(state: &mut State, events: &mut impl Sink<Event>) -> boo
 /// The end of a game turn: control, losses, the tests, the next turn. Rules 8.F, 12.1, 12.2.
 pub(crate) fn end_turn(state: &mut State, events: &mut impl Sink<Event>) {
     state.phase = Phase::Victory;
-    // Ruling O4: a corps that dies of a loss has still been the last to occupy its town.
+    // Ruling O4: a corps eliminated by a loss has still been the last to occupy its town.
     let is_first = state.rules.has_control_before_losses();
     if is_first {
         state.update_control(events);

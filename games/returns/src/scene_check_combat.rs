@@ -54,12 +54,11 @@ fn check_units(state: &State, combat: &Combat) -> Result<(), ReadError> {
 
 /// The corps of a player that are or were in the combat.
 fn corps(state: &State, combat: &Combat, seat: usize) -> Units {
-    match seat < state.seats as usize {
-        true => {
-            let side = State::side_of(Seat(seat as u8));
-            combat.present.intersection(side.corps()).intersection(state.command(Seat(seat as u8)))
-        }
-        false => Units::EMPTY,
+    if seat < state.seats as usize {
+        let side = State::side_of(Seat(seat as u8));
+        combat.present.intersection(side.corps()).intersection(state.command(Seat(seat as u8)))
+    } else {
+        Units::EMPTY
     }
 }
 

@@ -149,8 +149,8 @@ fn check_choice(state: &State, combat: &Combat) -> Result<(), ReadError> {
         Stage::Reinforce(call) | Stage::DealMore(call) => check_call(state, call),
         Stage::RollReinforce(call, unit) => {
             check_call(state, call)?;
-            let may_come =
-                state.command(call.seat).contains(unit) && s11d_reinforcement::bar(state, unit).is_none();
+            let may_come = state.command(call.seat).contains(unit)
+                && s11d_reinforcement::hindrance(state, unit).is_none();
             demand(may_come, "stage", "the unit may not reinforce")
         }
         Stage::ProposeShare(side) => check_share(state, side),

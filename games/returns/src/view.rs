@@ -143,7 +143,7 @@ pub enum CohesionView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum ObjectivesView {
-    /// So many cards, face down.
+    /// This many cards, face down.
     Hidden {
         /// How many.
         count: u8,
@@ -312,12 +312,11 @@ fn sheet(game: &Returns, state: &State, unit: Unit, side: Option<Side>) -> Sheet
 
 fn objectives(state: &State, side: Option<Side>) -> ObjectivesView {
     let known = side == Some(Side::French) || ending(state).is_some_and(Ending::shows_objectives);
-    match known {
-        false => ObjectivesView::Hidden { count: state.objectives.len() as u8 },
-        true => {
-            let cards = state.objectives.iter().map(|it| (it, state.is_achieved(it))).collect();
-            ObjectivesView::Known { cards }
-        }
+    if known {
+        let cards = state.objectives.iter().map(|it| (it, state.is_achieved(it))).collect();
+        ObjectivesView::Known { cards }
+    } else {
+        ObjectivesView::Hidden { count: state.objectives.len() as u8 }
     }
 }
 

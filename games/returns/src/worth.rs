@@ -26,7 +26,7 @@ const HELD: i32 = 60;
 const NEARER: i32 = 6;
 /// The first corps that guards such a town.
 const GUARD: i32 = 12;
-/// More effort than any corps takes to hunt down.
+/// More than the cost of eliminating any corps.
 const EFFORT: i32 = 70;
 /// One card more than the enemy in a combat.
 const CARD: i32 = 9;
@@ -67,7 +67,7 @@ fn best_of_hand(state: &State, seat: Seat) -> i32 {
     best
 }
 
-/// How good the position is for the French, as `eyes` may judge it.
+/// How good the position is for the French, by what `eyes` may know.
 fn french(state: &State, eyes: Side) -> i32 {
     if let Stage::Over(ending) = state.stage {
         return if ending.winner() == Side::French { WON } else { -WON };

@@ -20,7 +20,7 @@ pub enum Event {
     Moved(UnitId, Hex, Hex),
     /// A side brings in a reinforcement and is about to place it. Rule 9.0, ruling W8.
     Called(Side),
-    /// A reinforcement came in; told whether its coming was the side's secret. Rule 7.0.
+    /// A reinforcement came in; and whether its arrival was the side's secret. Rule 7.0.
     Entered(UnitId, Hex, Secrecy),
     /// A French unit left the map. Rule 8.3.
     Exited(UnitId, u8),

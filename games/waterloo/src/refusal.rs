@@ -9,7 +9,7 @@ use crate::{
     state::State,
 };
 
-/// The reason a text that looks like a choice of this game is not offered now.
+/// Why a text that has the form of a choice is not offered now.
 pub(crate) fn why_not(state: &State, text: &str) -> Option<Refusal> {
     let words: Vec<&str> = text.split_whitespace().collect();
     match (words.as_slice(), state.stage) {
@@ -50,7 +50,7 @@ pub(crate) fn why_not(state: &State, text: &str) -> Option<Refusal> {
     }
 }
 
-/// The reason nothing is offered in a hex, at a unit that waits, or at the north edge.
+/// Why nothing is offered in a hex, at a unit that waits, or at the north edge.
 pub(crate) fn why_not_at(state: &State, place: &str) -> Option<Refusal> {
     let named = UnitId::from_id(place);
     // A unit on the map is known by its hex.

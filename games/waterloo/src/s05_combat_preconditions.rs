@@ -52,8 +52,8 @@ pub(crate) fn owes_bombardment(state: &State, gun: UnitId) -> bool {
         return false;
     }
     let duties = Duties::new(state);
-    let all = duties.orphans_left(UnitSet::EMPTY, UnitSet::EMPTY);
-    duties.orphans_left(UnitSet::EMPTY, UnitSet::one(gun)) > all
+    let all = duties.uncovered(UnitSet::EMPTY, UnitSet::EMPTY);
+    duties.uncovered(UnitSet::EMPTY, UnitSet::one(gun)) > all
 }
 
 /// What is wrong with a selection that is to be added to, if anything.
@@ -227,8 +227,8 @@ impl<'a> Duties<'a> {
 
     /// Enemies that must still be attacked and can be. Rule 5.1, ruling W1.
     fn must_be_attacked(&self) -> UnitSet {
-        let orphans = self.orphans(UnitSet::EMPTY, UnitSet::EMPTY);
-        let coverable = orphans.iter().filter(|&enemy| self.may_be_attacked(enemy)).collect();
+        let exposed = self.exposed(UnitSet::EMPTY, UnitSet::EMPTY);
+        let coverable = exposed.iter().filter(|&enemy| self.may_be_attacked(enemy)).collect();
         let touched = self.enemies.iter().filter(|&enemy| !self.attackers_of(UnitSet::one(enemy)).is_empty());
         touched.collect::<UnitSet>().union(coverable)
     }
@@ -246,18 +246,17 @@ impl<'a> Duties<'a> {
 
     /// Whether the selection is an attack and leaves every duty satisfiable.
     fn may_announce(&self, it: Selection) -> bool {
-        let whole = match it.attackers.is_empty() {
+        let whole = if it.attackers.is_empty() {
             // Rule 5.7: a bombardment alone is against one hex.
-            true => {
-                let all_in_range = it.guns.iter().all(|gun| self.has_in_range(gun, it.defenders));
-                !it.guns.is_empty() && it.defenders.len() == 1 && all_in_range
-            }
+            let all_in_range = it.guns.iter().all(|gun| self.has_in_range(gun, it.defenders));
+            !it.guns.is_empty() && it.defenders.len() == 1 && all_in_range
+        } else {
             // Rule 5.4: everyone next to everyone.
-            false => it.attackers.difference(self.attackers_of(it.defenders)).is_empty(),
+            it.attackers.difference(self.attackers_of(it.defenders)).is_empty()
         };
         whole && self.stranded_by(it.defenders).difference(it.attackers).is_empty() && {
-            let before = self.orphans_left(UnitSet::EMPTY, UnitSet::EMPTY);
-            self.orphans_left(it.defenders.union(it.attackers), it.guns) <= before
+            let before = self.uncovered(UnitSet::EMPTY, UnitSet::EMPTY);
+            self.uncovered(it.defenders.union(it.attackers), it.guns) <= before
         }
     }
 
@@ -306,33 +305,33 @@ impl<'a> Duties<'a> {
 
     /// Enemies that must be attacked but have no unit left next to them that could, if `used` fought and `fired`
     /// bombarded too: only artillery can do it. Rule 5.6.
-    fn orphans(&self, used: UnitSet, fired: UnitSet) -> UnitSet {
+    fn exposed(&self, used: UnitSet, fired: UnitSet) -> UnitSet {
         let units = self.units.difference(used).difference(fired);
         let spent =
             self.state.field.on_map(self.state.active).difference(units).difference(self.state.advanced);
         let owed = self.state.owed.intersection(self.enemies).difference(used);
-        let is_orphan = |enemy: &UnitId| {
+        let is_exposed = |enemy: &UnitId| {
             let around = self.around(*enemy);
             around.intersection(units).is_empty() && !around.intersection(spent).is_empty()
         };
-        owed.iter().filter(is_orphan).collect()
+        owed.iter().filter(is_exposed).collect()
     }
 
-    /// How many of the orphans no artillery can take care of, each gun firing once.
-    fn orphans_left(&self, used: UnitSet, fired: UnitSet) -> usize {
-        let orphans = self.orphans(used, fired);
-        if orphans.is_empty() {
+    /// How many of these enemies no artillery can bombard either, each gun firing once.
+    fn uncovered(&self, used: UnitSet, fired: UnitSet) -> usize {
+        let exposed = self.exposed(used, fired);
+        if exposed.is_empty() {
             return 0;
         }
         let guns = self.guns.difference(used).difference(fired);
-        orphans.len() - self.most_covered(orphans, guns)
+        exposed.len() - self.most_covered(exposed, guns)
     }
 
-    /// The most orphans that the guns can bombard, one each.
-    fn most_covered(&self, orphans: UnitSet, guns: UnitSet) -> usize {
-        let Some(orphan) = orphans.iter().next() else { return 0 };
-        let rest = orphans.without(orphan);
-        let able = guns.iter().filter(|&gun| self.has_in_range(gun, UnitSet::one(orphan)));
+    /// The most of these enemies that the guns can bombard, one each.
+    fn most_covered(&self, exposed: UnitSet, guns: UnitSet) -> usize {
+        let Some(first) = exposed.iter().next() else { return 0 };
+        let rest = exposed.without(first);
+        let able = guns.iter().filter(|&gun| self.has_in_range(gun, UnitSet::one(first)));
         let with = able.map(|gun| 1 + self.most_covered(rest, guns.without(gun)));
         with.chain([self.most_covered(rest, guns)]).max().expect("there is at least one way")
     }

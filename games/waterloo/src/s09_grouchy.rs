@@ -147,7 +147,7 @@ fn fits(state: &State, unit: UnitId, chit: u8) -> bool {
     }
 }
 
-/// All who see a unit come in can rule out the chits that would not have brought so many of its kind by now.
+/// When a unit comes in, all viewers can rule out the chits that would not have brought that many of its kind by now.
 pub(crate) fn note_entry(state: &mut State, unit: UnitId) {
     for chit in 1..=CHITS {
         if !fits(state, unit, chit) {

@@ -57,7 +57,7 @@ pub(crate) fn needs(is_so: bool, clause: &str, why: &str) -> Result<(), ReadErro
     if is_so { Ok(()) } else { Err(ReadError::at(clause, why)) }
 }
 
-/// Every unit of a set must pass.
+/// Checks every unit of a set.
 pub(crate) fn each(
     units: UnitSet,
     clause: &str,
@@ -213,7 +213,7 @@ fn check_attack(state: &State) -> Result<(), ReadError> {
     })
 }
 
-/// Before the first turn nobody has been anywhere.
+/// Before the first turn no unit has moved or fought.
 fn is_before_the_battle(state: &State) -> bool {
     let is_fresh = |unit: UnitId| matches!(state.field.place(unit), Place::On(_) | Place::OffMap);
     state.turn == 1 && state.active == Side::French && UnitId::all().all(is_fresh)

@@ -105,7 +105,7 @@ impl Default for Chain {
 }
 
 impl Chain {
-    /// The most units it can name: all pieces of one side, and room to spare.
+    /// The most units it can name: more than all pieces of one side.
     pub const MOST: usize = 40;
 
     /// Adds the unit that makes room next.

@@ -1,6 +1,6 @@
 //! How good a position is: losses first, then the attacks that can be made, then the way to the exits.
 //!
-//! The unit is a tenth of a strength point. What the phasing side's attacks are likely to bring is reckoned from
+//! The unit is a tenth of a strength point. What the phasing side's attacks are likely to gain is computed from
 //! the exact columns of the Combat Results Table, each unit's strength shared among the enemies it could attack.
 
 use tabletop::Seat;
@@ -15,7 +15,7 @@ use crate::{
 
 const POINT: i32 = 10;
 const VICTORY: i32 = 100_000;
-/// Holding the ground the enemy was driven from, or losing one's own.
+/// Holding the hex the enemy was driven from, or losing one's own.
 const GROUND: i32 = 4;
 /// How many more units than needed are sent towards the exits.
 const SPARE: usize = 3;
@@ -30,7 +30,7 @@ pub(crate) fn worth(state: &State, seat: Seat) -> i32 {
     }
 }
 
-/// What the position is worth to the French, in the eyes of one side.
+/// What the position is worth to the French, by what one side knows.
 fn for_the_french(state: &State, eyes: Side) -> i32 {
     if let Stage::Over(end) = state.stage {
         return match end {
@@ -124,7 +124,7 @@ fn exits(state: &State, eyes: Side) -> i32 {
     if state.demoralized { left * 200 - way * late } else { left * (near - 5) * 3 - way * (early + near / 8) }
 }
 
-/// How far it is to the exits for the nearest French units, so many of them; one that is not there counts as far.
+/// How far it is to the exits for the nearest French units, this many of them; a missing one counts as far away.
 fn way_of_the_nearest(state: &State, number: usize) -> i32 {
     const FARTHEST: usize = 40;
     let mut units = [0; FARTHEST];

@@ -1,4 +1,4 @@
-//! The bare speed of durable writes: the same lines by the same store, without rules, pages or HTTP.
+//! The speed of durable writes alone: the same lines by the same store, without rules, pages or HTTP.
 
 use std::{
     path::Path,

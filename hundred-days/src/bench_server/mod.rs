@@ -174,7 +174,7 @@ fn load(
         }
         let begun = Instant::now();
         while load.ready.get() < games {
-            if begun.elapsed() > PATIENCE {
+            if begun.elapsed() > TIMEOUT {
                 let why = load.why.borrow();
                 return Err(Failure::Check(format!("not every game could be set up: {why}")));
             }
@@ -205,6 +205,6 @@ fn load(
 }
 
 /// How long setting up the games may take.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 /// How long the games are played before anything is measured.
 const WARM: Duration = Duration::from_secs(2);

@@ -9,7 +9,7 @@ use std::{
 use serde_json::Value;
 
 /// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(45);
+const TIMEOUT: Duration = Duration::from_secs(45);
 
 /// What became of a request.
 pub(crate) enum Fate {
@@ -66,7 +66,7 @@ fn send(address: SocketAddr, text: &str, reading: Reading) -> Fate {
         return Fate::NotSent;
     };
     // Without a timeout the request would only wait longer.
-    let _ = stream.set_read_timeout(Some(PATIENCE));
+    let _ = stream.set_read_timeout(Some(TIMEOUT));
     let _ = stream.set_nodelay(true);
     if stream.write_all(text.as_bytes()).is_err() || reading == Reading::HangUp {
         return Fate::Unknown;

@@ -77,11 +77,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         fs::create_dir_all(&folder)?;
         well &= soak(arguments, kind, &folder)?;
     }
-    match well {
-        true if arguments.folder.is_none() => Ok(fs::remove_dir_all(&own)?),
-        true => Ok(()),
-        false => Err(Failure::Check(format!("something was lost or doubled; see {}", folder.display()))),
+    if !well {
+        return Err(Failure::Check(format!("something was lost or doubled; see {}", folder.display())));
     }
+    if arguments.folder.is_none() {
+        fs::remove_dir_all(&own)?;
+    }
+    Ok(())
 }
 
 /// The faults there were, by name.

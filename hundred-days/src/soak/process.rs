@@ -244,10 +244,7 @@ fn is_root() -> bool {
 }
 
 fn run(command: &mut Command) -> Result<(), Failure> {
-    match command.status()?.success() {
-        true => Ok(()),
-        false => Err(Failure::Check(format!("{command:?} failed"))),
-    }
+    if command.status()?.success() { Ok(()) } else { Err(Failure::Check(format!("{command:?} failed"))) }
 }
 
 /// The newest PostgreSQL on this machine: its version and its programs.

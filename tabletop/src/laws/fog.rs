@@ -163,7 +163,7 @@ struct Course<G: Game> {
     reveals: bool,
 }
 
-/// What everyone sees of what is waited for.
+/// What every viewer is shown of what play waits for.
 #[derive(PartialEq, Debug)]
 enum Waits {
     Choice(Seat),
@@ -190,7 +190,7 @@ struct Difference {
     text: String,
 }
 
-/// All that one viewer receives of a course.
+/// All that one viewer receives from a choice until the next one.
 struct Received<'a, G: Game> {
     truth: &'a Course<G>,
     reports: Vec<Report>,
@@ -222,7 +222,7 @@ fn told<G: Game>(game: &G, events: &[G::Event], viewer: Viewer) -> Vec<Report> {
     events.iter().filter_map(|event| game.report(event, viewer)).collect()
 }
 
-/// What stands before one viewer while play waits.
+/// What one viewer is shown while play waits.
 struct End<G: Game> {
     prompt: crate::Prompt,
     refusal: Option<crate::Refusal>,

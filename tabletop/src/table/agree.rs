@@ -48,7 +48,7 @@ impl<G: Game> Table<G> {
             let (who, what) = self.line(entry);
             earlier.take(&who, &what).expect(promise);
         }
-        // What was undoable then is long past.
+        // What could be taken back then can no longer be.
         earlier.undoable.clear();
         earlier.ask_chance().expect(promise);
         *self = earlier;

@@ -41,7 +41,7 @@ impl<G: Game> Table<G> {
         for (n, (who, what)) in log.lines.iter().enumerate() {
             table.take(who, what).map_err(|why| ReadError::from(why).on_line(log.first + n))?;
         }
-        // A log that ends in mid-throw goes on with the dice of its seed.
+        // A log may end where chance is asked; its seed then answers.
         table.ask_chance()?;
         Ok(table)
     }

@@ -1,4 +1,4 @@
-//! Pickets, broken in one way at a time, to see the laws catch each fault. All that is not broken is the game in
+//! Pickets with one fault at a time, to test that the laws detect each. Everything else is the game in
 //! `pickets/`; only scenarios and a clock are added, so that there is something to set up.
 
 #![allow(dead_code, unreachable_pub, missing_docs)]

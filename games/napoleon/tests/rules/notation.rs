@@ -72,7 +72,7 @@ fn wrong_scenes_are_told_what_is_wrong() {
     }
 }
 
-/// An attack that waits for units where no enemy is once let the search for them run without end.
+/// A regression: an attack that waits for units in a town without an enemy made the search endless.
 #[test]
 fn a_wanted_attack_must_be_one_of_the_3rd_edition() {
     let setup = Napoleon3::about().complete(&plain()).expect("a setup");

@@ -343,12 +343,11 @@ fn ruling_n9_fire_engagement_retreat_or_reinforcement_ends_the_idleness() {
     for deed in ["move II-a forward", "retreat I-art charleroi", "reinforce VI-inf charleroi"] {
         let here = format!("{}; charleroi: VI-inf", field("II-a left, I-art left, P-I-a right"));
         let mut scene = battle(1, "french", "ligny idle=1", &here);
-        match deed.starts_with("reinforce") {
-            true => scene.play("french", ["done", deed]),
-            false => {
-                act(&mut scene, "french", &[deed]);
-                scene.play("french", ["done", "done"])
-            }
+        if deed.starts_with("reinforce") {
+            scene.play("french", ["done", deed])
+        } else {
+            act(&mut scene, "french", &[deed]);
+            scene.play("french", ["done", "done"])
         };
         assert_eq!(common::state(&scene).battle().idle, 0, "{deed}");
     }

@@ -12,7 +12,7 @@ fn unit(code: &str) -> UnitId {
     UnitId::find(code).expect("a block")
 }
 
-/// So many worlds a viewer cannot tell from a scene.
+/// This many worlds that a viewer cannot tell from a scene.
 fn worlds(scene: &Third, viewer: Viewer, count: usize) -> Vec<State> {
     let mut random = Quick(7);
     (0..count).map(|_| scene.table().game().redeal(state(scene), viewer, &mut random)).collect()

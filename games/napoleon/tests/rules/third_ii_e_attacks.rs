@@ -82,9 +82,10 @@ fn r_ii_e_2_no_attack_by_night() {
     for (turn, is_day) in [(1, true), (3, false)] {
         let mut scene = march(turn, &format!("laneffe: f-1, f-2, f-3; charleroi: p-1; {FAR}"));
         scene.play("french", ["take f-1"]);
-        match is_day {
-            true => scene.has("french", ["march f-1 laneffe charleroi"]),
-            false => scene.refused("french", "march f-1 laneffe charleroi", "II.E.2"),
+        if is_day {
+            scene.has("french", ["march f-1 laneffe charleroi"])
+        } else {
+            scene.refused("french", "march f-1 laneffe charleroi", "II.E.2")
         };
     }
 }

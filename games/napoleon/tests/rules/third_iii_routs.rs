@@ -109,7 +109,7 @@ fn attrition_of_cavalry(by: By) {
     assert_eq!(["p-c1", "p-c2", "p-c3"].map(|unit| strength(&scene, unit)), [1, 4, 3]);
 }
 
-/// So many of eleven leave by the only open road; the rest are lost.
+/// This many of eleven leave by the only open road; the rest are lost.
 fn limit(by: By, town: &str, entry: &str, out: &str, closed: &str, most: usize) {
     let more = ", p-4, p-5, p-6, p-7, p-9, p-12, p-13, p-14, p-8";
     let mut scene = defenders_routed_at(town, entry, by, out, more, closed);
@@ -594,7 +594,7 @@ fn r_iii_d_4_f_1_a_two_by_a_major_road() {
 #[test]
 fn r_iii_d_4_f_1_b_one_by_a_minor_road() {
     one_regroups_by_a_minor_road(Fire);
-    // Roads serve anew after the retreats of the same battle turn.
+    // Road limits start again after the retreats of the same battle turn.
     let field = "ligny: f-5 forward-left, f-6 center, f-7 right, f-8, p-1 1 right; entry ligny charleroi";
     let mut scene = retreats(1, "french", "ligny", &format!("{field}; {FAR}"));
     retreat(&mut scene, "french", "f-8", "charleroi");

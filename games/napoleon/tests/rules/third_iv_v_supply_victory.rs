@@ -71,7 +71,7 @@ fn ruling_t21_night_turns_cost_supply_too() {
         .offers("allied", ["remove b-1", "remove b-3", "remove b-wel"]);
 }
 
-/// So many units of an army that are not its leader.
+/// This many units of an army, without its leader.
 fn dead(army: char, count: usize) -> String {
     let file = match army {
         'f' => "f-og f-yg f-gc f-ga f-1 f-2 f-3 f-4 f-c1 f-a1 f-5 f-6 f-7 f-9 f-c2 f-a2 f-8 f-10 f-11 f-c3",

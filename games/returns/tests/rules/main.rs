@@ -1,4 +1,4 @@
-//! The rules of Napoleon Returns 1815 on trial: a file for each section of the book, one test for each statement.
+//! Tests of the rules of Napoleon Returns 1815: a file for each section of the book, one test for each statement.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -1,4 +1,4 @@
-//! The rulings of RULINGS.md on trial: combat.
+//! Tests of the rulings: combat.
 
 use returns::{Army, BlockView, Card, Returns, Side};
 use tabletop::Scene;

@@ -1,4 +1,4 @@
-//! The rulings of RULINGS.md on trial: objectives, victory, movement.
+//! Tests of the rulings: objectives, victory, movement.
 
 use returns::{Objective, ObjectivesView, Returns};
 use tabletop::{Scene, Setup};
@@ -38,7 +38,7 @@ fn ruling_o4_losses_and_the_four_corps_come_before_the_objectives() {
 
 #[test]
 fn ruling_o4_a_corps_that_dies_of_a_loss_was_still_the_last_to_occupy() {
-    // Brussels falls, and the corps that has just retaken Ghent dies of it.
+    // Brussels falls, and that eliminates the corps that has just retaken Ghent.
     let text =
         "phase allied-movement; objectives Ghent Liege; control Ghent; spent Ghent; F-I Brussels; F-II Liege;
         A-Cav Ghent 1; A-I Ath; stage march 1";
@@ -47,7 +47,7 @@ fn ruling_o4_a_corps_that_dies_of_a_loss_was_still_the_last_to_occupy() {
     assert_eq!(at(&scene, "A-Cav"), "out");
     assert!(!state(&scene).is_achieved(Objective::Ghent));
     assert!(state(&scene).is_achieved(Objective::Brussels));
-    // Under the first version of the rules the dead corps held nothing.
+    // Under the first version of the rules an eliminated corps held nothing.
     let first = Setup { rules: 1, ..setup(2, &[]) };
     Scene::<Returns>::set(&first, text).play("allied", ["done"]).over(["french"], "12.1");
 }
@@ -68,13 +68,13 @@ fn ruling_o6_corps_count_however_they_were_eliminated() {
 
 #[test]
 fn ruling_o7_the_side_that_loses_its_fourth_corps_first_has_lost() {
-    // The fourth French corps dies of its victory before the fourth Allied one dies of its retreat.
+    // The fourth French corps is eliminated by its losses as the winner, before the retreat eliminates the fourth Allied one.
     let text = "F-I out; F-II out; F-III out; F-GD Waterloo 1; F-IV Mons; A-I out; P-I out; P-II out; A-II Waterloo 3;
         combat Waterloo french 1; present F-GD A-II Wellington; entered Quatre-Bras; hand 0 1 0 0 0 0 0";
     let mut scene = waterloo("1 0 0 0 0 0", "0 1 0 0 0 0", text);
     scene.play("french", ["play infantry-assault"]).play("allied", ["concede"]).over(["allied"], "12.3");
     assert_eq!((at(&scene, "F-GD"), at(&scene, "A-II"), cohesion(&scene, "A-II")), ("out", "Waterloo", 1));
-    // With one point less the Allied corps dies of the battle, before the winner takes losses.
+    // With one point less the battle eliminates the Allied corps, before the winner takes losses.
     let mut scene =
         waterloo("1 0 0 0 0 0", "0 1 0 0 0 0", &text.replace("A-II Waterloo 3", "A-II Waterloo 2"));
     scene.play("french", ["play infantry-assault"]).play("allied", ["concede"]).over(["french"], "12.3");
@@ -83,7 +83,7 @@ fn ruling_o7_the_side_that_loses_its_fourth_corps_first_has_lost() {
 
 #[test]
 fn ruling_o7_the_fourth_corps_ends_the_spread_the_retreat_and_the_losses_of_a_town() {
-    // The second point kills the fourth Allied corps; the third is never taken.
+    // The second point eliminates the fourth Allied corps; the third is never taken.
     let rest =
         "A-Res out; P-I out; P-II out; A-I Waterloo 2; A-II Waterloo 2; P-III Ath; combat Waterloo french 2;
         present F-GD A-I A-II; entered Quatre-Bras; hand 0 1 0 0 0 0 0; hand 1 0 1 0 0 0 0; Wellington Ath";
@@ -91,7 +91,7 @@ fn ruling_o7_the_fourth_corps_ends_the_spread_the_retreat_and_the_losses_of_a_to
     scene.play("french", ["play infantry-assault"]).play("allied", ["concede", "lose A-I", "lose A-I"]);
     scene.over(["french"], "12.3");
     assert_eq!(cohesion(&scene, "A-II"), 2);
-    // Liege falls: the fourth corps dies, and the corps after it on the sheet loses nothing.
+    // Liege falls: the fourth corps is eliminated, and the corps after it on the sheet loses nothing.
     let text = "phase allied-movement; objectives Ghent Brussels; F-I Liege; A-I out; A-II out; A-Cav out; P-I Namur 2;
         P-II Namur 9; stage march 1";
     let mut scene = two(text);

@@ -1,4 +1,4 @@
-//! The rulings of RULINGS.md on trial: retreats.
+//! Tests of the rulings: retreats.
 
 use returns::Returns;
 use tabletop::Scene;
@@ -168,7 +168,7 @@ fn ruling_r7_one_open_town_beyond_the_enemy_is_a_way_out() {
 
 #[test]
 fn ruling_r7_the_way_beyond_does_not_lead_back() {
-    // The Prussian I Corps dies of its victory and leaves Ciney empty, with its friends in every town around.
+    // The Prussian I Corps wins, is eliminated by its losses and leaves Ciney empty; its friends are in every town around.
     let mut scene =
         two("phase allied-combat; F-I Ciney; F-II Charleroi; P-I Ciney 1 from Huy; P-II Huy; P-III Namur; A-I Dinant;
         A-II Rochefort; combat Ciney allied-prussian 1; present F-I P-I; entered Huy; hand 0 0 1 0 0 0 0;

@@ -1,4 +1,4 @@
-//! The rulings of RULINGS.md on trial: set-up, three players, what is hidden.
+//! Tests of the rulings: set-up, three players, what is hidden.
 
 use returns::{Army, BlockView, HandView, Returns, Side};
 use tabletop::{Game, Quick, Scene, Seat, Viewer};

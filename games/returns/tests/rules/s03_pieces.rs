@@ -57,7 +57,7 @@ fn r3_5_commanders_move_two_locations_for_nothing() {
 
 #[test]
 fn r3_5_a_commander_left_alone_joins_the_nearest_corps_of_its_army() {
-    // The Guard dies of its retreat from Waterloo, and Napoleon has nobody left there.
+    // The retreat from Waterloo eliminates the Guard, and Napoleon has nobody left there.
     let text = "phase french-combat; F-GD Waterloo 2 from Quatre-Bras; Napoleon Waterloo from Quatre-Bras; F-I Charleroi;
         F-II Conde; A-II Waterloo; combat Waterloo french 0; present F-GD Napoleon A-II; entered Quatre-Bras;
         hand 0 1 0 0 0 0 0; hand 1 2 0 0 0 0 0; stage attack";
@@ -94,14 +94,14 @@ fn r3_5_the_corps_goes_ahead_and_the_commander_follows() {
 
 #[test]
 fn r3_5_no_march_kills_or_takes_away_a_commanders_only_corps() {
-    // Napoleon has moved twice: the corps with him stays. The II Corps would die on the road, and nobody needs it.
+    // Napoleon has moved twice: the corps with him stays. The march would eliminate the II Corps, and nobody needs it.
     let text = "Napoleon Mons steps 2; F-I Mons; F-II Binche 1 steps 1; F-III Conde; P-I Namur; points 2 0 0";
     let mut scene = two(text);
     scene.offers("french", ["pick F-II", "pick F-III", "done"]).refused("french", "pick F-I", "3.5");
     // When the III Corps has come the I Corps may go.
     scene.play("french", ["pick F-III", "march F-III Conde Mons"]);
     scene.offers("french", ["pick F-I", "pick F-II", "pick F-III", "done"]);
-    // Napoleon can go to Binche only, where a forced march would kill the corps.
+    // Napoleon can go to Binche only, and the march there would eliminate the corps.
     let mut scene =
         two("Napoleon Thuin steps 1; F-II Binche 1 steps 1; F-III Conde; P-I Namur; points 2 0 0");
     scene.lacks(["pick F-II"]).refused("french", "pick F-II", "3.5");

@@ -122,7 +122,7 @@ fn r11_10_six_types_of_cards() {
     assert_eq!(Card::ALL.map(Card::change), [0, 0, 1, -1, 0, 0]);
 }
 
-/// The Guard wins at Waterloo after so many rounds with this card, the only one in its hand.
+/// The Guard wins at Waterloo after this many rounds with this card, the only one in its hand.
 fn won_by(card: &str, hand: &str, rounds: u8) -> tabletop::Scene<returns::Returns> {
     let rest = format!(
         "combat Waterloo french {}; present F-GD A-II Wellington; entered Quatre-Bras; hand 0 {hand}",

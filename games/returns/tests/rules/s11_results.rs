@@ -106,9 +106,10 @@ fn r11_70_towards_home_where_possible() {
 
 /// A corps beaten at Quatre Bras by an enemy from one town, and where it may go.
 fn from_quatre_bras(corps: &str, enemy: &str, from: &str) -> Scene<returns::Returns> {
-    let (side, other, seats) = match enemy.starts_with('F') {
-        true => ("french", "allied", ["0 1 0 0 0 0 0", "1 0 1 0 0 0 0"]),
-        false => ("allied", "french", ["1 1 0 0 0 0 0", "0 0 1 0 0 0 0"]),
+    let (side, other, seats) = if enemy.starts_with('F') {
+        ("french", "allied", ["0 1 0 0 0 0 0", "1 0 1 0 0 0 0"])
+    } else {
+        ("allied", "french", ["1 1 0 0 0 0 0", "0 0 1 0 0 0 0"])
     };
     let attacker = if side == "french" { "french" } else { "allied-prussian" };
     let mut scene = two(&format!(
@@ -228,7 +229,7 @@ fn r12_3_four_eliminated_corps_win_at_once() {
 fn r12_3_in_a_tie_the_allied_prussian_side_wins() {
     let lost = "F-I out; F-II out; F-III out; F-GD out; A-I out; P-I out; P-II out; A-II out";
     two(&format!("{lost}; F-IV Mons; P-III Ath; stage over tie")).over(["allied"], "12.3");
-    // Under the first version of the rules the losses of a combat fell together: each side's fourth corps dies.
+    // Under the first version of the rules the losses of a combat fell together: each side's fourth corps is eliminated.
     let text = "phase french-combat; F-I out; F-II out; F-III out; F-GD Waterloo 1 from Quatre-Bras; A-I out;
         P-I out; P-II out; A-II Waterloo 1; combat Waterloo french 1; present F-GD A-II; entered Quatre-Bras;
         hand 0 1 0 0 0 0 0; hand 1 0 1 0 0 0 0; stage attack";

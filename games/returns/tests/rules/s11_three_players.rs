@@ -65,7 +65,7 @@ fn r11_57_the_other_player_advises_and_the_one_whose_rating_serves_decides() {
     scene.offers("allied", ["counterattack", "hold"]);
 }
 
-/// The joint force has lost; it owes so many losses.
+/// The joint force has lost; it must take this many losses.
 fn owing(total: u8, units: &str, present: &str) -> Scene<returns::Returns> {
     joint(
         units,

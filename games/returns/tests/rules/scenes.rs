@@ -1,4 +1,4 @@
-//! Scenes: what a position looks like in text, what is refused, and that no text brings the engine down.
+//! Scenes: what a position looks like in text, what is refused, and that no text makes the engine panic.
 
 use returns::Returns;
 use tabletop::{Game, Setup, laws};

@@ -1,4 +1,4 @@
-//! The worth of positions: one who looks a single choice ahead beats one who plays at random.
+//! The worth of positions: a player who looks one choice ahead beats one who plays at random.
 
 use returns::Returns;
 use tabletop::{Game, Judged, Next, Quick, Random, Seat, Silent, Viewer};

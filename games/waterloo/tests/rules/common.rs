@@ -3,7 +3,7 @@
 use tabletop::Setup;
 use waterloo::{Waterloo, s02_0_equipment::Hex};
 
-/// A position on trial.
+/// A position under test.
 pub(crate) type Scene = tabletop::Scene<Waterloo>;
 
 /// The position a scene describes.

@@ -94,7 +94,7 @@ fn r4_3_a_unit_never_enters_an_enemy_hex() {
 
 #[test]
 fn r4_4_units_pass_through_friends() {
-    // Walled in by friends on all sides.
+    // Friends stand on all sides.
     let ring =
         "at 1905 fr-1-I, 1904 fr-2-I, 2004 fr-3-I, 2005 fr-4-I, 1906 fr-5-II, 1805 fr-6-II, 1804 fr-9-II";
     scene(&format!("turn 1 french movement; {ring}"))

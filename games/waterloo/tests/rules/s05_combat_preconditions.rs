@@ -141,7 +141,7 @@ fn r5_4_everyone_must_be_able_to_attack_everyone() {
 
 #[test]
 fn r5_5_strength_is_indivisible() {
-    // Seven against one and one: the unit attacks both whole, or one whole; never four here and three there.
+    // A strength of seven against one and one: the unit attacks both, or one; its strength is never divided.
     scene("turn 1 french combat; at 1906 fr-6-II, 1905 al-det, 1805 al-cav-db, 1804 fr-1-I")
         .play("french", ["attack 1905", "with 1906"])
         .has("french", ["roll 6-1"])

@@ -86,7 +86,7 @@ fn r6_5_a_chain_of_displacements() {
 
 #[test]
 fn r6_5_a_chain_that_fails_destroys_the_first_unit() {
-    // The same road, stopped up at its end.
+    // The same road, blocked at its end.
     let mut scene = scene(
         "turn 1 french combat; at 1801 al-3db-I, 1701 fr-1-I, 1601 fr-2-I, 1602 fr-3-I, 1503 fr-4-I, 1403 fr-5-II, \
          1401 fr-6-II, 1302 al-cav-lf, 1304 al-bru-R",

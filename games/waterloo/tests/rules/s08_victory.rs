@@ -96,7 +96,7 @@ fn r8_3_units_may_exit_before_the_allies_are_demoralized() {
     let mut scene = scene(&format!(
         "turn 5 french movement; at 0301 fr-1-I, 1906 fr-art-I, 1905 al-det; exited {SEVEN_EXITED}; eliminated {ALLIED_39}"
     ));
-    // An eighth may go too, and the game ends when the Allies break.
+    // An eighth unit may exit too, and the game ends when the Allies are demoralized.
     scene.play("french", ["move 0301", "exit", "end movement"]).roll([1]);
     scene.play("french", ["attack 1905", "with 1906", "roll 3-1"]).over(["french"], "8.3");
 }

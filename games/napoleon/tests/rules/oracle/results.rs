@@ -27,12 +27,12 @@ fn reduce(position: &mut Position, code: &str, steps: u8) {
     guests.iter().for_each(|it| reduce(position, it, 9));
 }
 
-/// How a train of hits ended.
+/// How a series of hits ended.
 #[derive(PartialEq, Debug)]
 pub(crate) enum Train {
     /// All are given out.
     Spent,
-    /// An owner must choose, with so many left.
+    /// An owner must choose, with this many left.
     Waits(u32),
     /// A side is routed or gone.
     Routed(&'static str),
@@ -105,9 +105,10 @@ fn compare_rout(book: &Book, world: &Position, after: &Position, side: &'static 
     let is_open = !exits(book, world, side, town, &world.battle().retreated).is_empty();
     let is_asked = after.stack.iter().any(|stage| stage.starts_with(&format!("leave {town}")));
     let is_gone = after.there(book, town, side).is_empty();
-    match is_gone || (is_open && is_asked) {
-        true => Ok(()),
-        false => Err(format!("the {side} side is routed at {town} and neither leaves nor is lost")),
+    if is_gone || (is_open && is_asked) {
+        Ok(())
+    } else {
+        Err(format!("the {side} side is routed at {town} and neither leaves nor is lost"))
     }
 }
 
@@ -258,12 +259,13 @@ fn compare_morale(
     let is_lost = block.is("square")
         || book.units[code].kind == "foot-artillery"
         || (is_forward && !may_cross(book, before, code));
-    match is_lost {
-        true if now.place == "eliminated" => Ok(()),
-        true => Err(format!("{code} should be lost")),
-        false if now.spot != block.spot || now.place != block.place => Ok(()),
-        false => Err(format!("{code} has bad morale and stays")),
+    if is_lost && now.place != "eliminated" {
+        return Err(format!("{code} should be lost"));
     }
+    if !is_lost && now.spot == block.spot && now.place == block.place {
+        return Err(format!("{code} has bad morale and stays"));
+    }
+    Ok(())
 }
 
 fn compare_retreat(
@@ -290,7 +292,7 @@ fn compare_retreat(
     }
 }
 
-/// Rules 5.6 and 8.1: so many steps are lost as dice say, at most one a unit.
+/// Rules 5.6 and 8.1: as many steps are lost as the dice say, at most one a unit.
 fn compare_forced(book: &Book, before: &Position, dice: &[Vec<u8>], after: &Position) -> Result<(), String> {
     let who = before.top()[1];
     let forced: Vec<&String> = before

@@ -7,7 +7,7 @@ use super::{
     results::{Train, compare_town, give_out, hits},
 };
 
-/// Rule 6.6: goes on with a skirmish from a train of hits to the next choice or to its end.
+/// Rule 6.6: goes on with a skirmish from a series of hits to the next choice or to its end.
 pub(crate) fn finish_skirmish(
     book: &Book,
     world: &mut Position,
@@ -124,9 +124,10 @@ pub(crate) fn compare_turn(book: &Book, before: &Position, after: &Position) -> 
 pub(crate) fn compare_supply(book: &Book, position: &Position) -> Result<(), String> {
     let top = position.top();
     let left: usize = top[2].parse().expect("a number");
-    match left <= owed(book, position, top[1]) && position.turn % 2 == 1 {
-        true => Ok(()),
-        false => Err(format!("{left} units asked of the {} army", top[1])),
+    if left <= owed(book, position, top[1]) && position.turn % 2 == 1 {
+        Ok(())
+    } else {
+        Err(format!("{left} units asked of the {} army", top[1]))
     }
 }
 

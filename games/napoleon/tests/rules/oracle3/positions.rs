@@ -77,7 +77,7 @@ impl Position {
         text
     }
 
-    /// The position on the referee's table.
+    /// The position as the referee keeps it.
     pub(crate) fn set(&self, game: &mut Game) {
         game.turn = self.turn;
         game.entries.extend(&self.entries);

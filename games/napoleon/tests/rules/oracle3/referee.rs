@@ -66,7 +66,7 @@ pub(crate) enum Question {
 pub(crate) enum Reply {
     Choice(String),
     Dice(Vec<u8>),
-    /// What is said of a circle, if anything is known of the battle.
+    /// What is said of a repetition, if anything is known of the battle.
     Circle(Option<bool>),
 }
 

@@ -11,10 +11,7 @@ impl Referee<'_> {
         // T24: the Allies deploy first.
         for (side, is_free) in [(Side::Allied, scenario == "free"), (Side::French, scenario != "historical")]
         {
-            match is_free {
-                true => self.deploy(side)?,
-                false => self.place_as_in_history(side),
-            }
+            if is_free { self.deploy(side)? } else { self.place_as_in_history(side) }
         }
         self.go_on()
     }

@@ -60,7 +60,7 @@ fn program(board: &Board, scenario: &str, seed: u64, most: usize) -> Program {
     }
 }
 
-/// Plays a whole game of a scenario, or so many questions of it.
+/// Plays a whole game of a scenario, or this many questions of it.
 pub(crate) fn play_scenario(board: &Board, scenario: &str, seed: u64, most: usize) -> Compared {
     let mut program = program(board, scenario, seed, most);
     compare(board, &mut program, |referee| referee.play(scenario))

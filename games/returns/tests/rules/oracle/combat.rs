@@ -286,9 +286,10 @@ impl Referee<'_> {
     }
 
     pub(crate) fn call(&mut self, part: &str, seat: usize) {
-        match self.ready(seat).is_empty() {
-            true => self.called(part, seat),
-            false => self.now.stage = format!("reinforce {part} {seat}"),
+        if self.ready(seat).is_empty() {
+            self.called(part, seat)
+        } else {
+            self.now.stage = format!("reinforce {part} {seat}")
         }
     }
 

@@ -239,7 +239,7 @@ impl Referee<'_> {
     }
 }
 
-/// Plays on at random for so many choices and compares every one of them; how many were compared.
+/// Plays this many choices at random and compares each; returns how many were compared.
 fn compare(
     book: &Book,
     game: &Returns,
@@ -297,7 +297,7 @@ fn whole_games(seats: u8) {
     for seed in 0..games() {
         let mut random = Quick(seed ^ 0x00AC1E);
         let mut state = game.start();
-        // The objectives are drawn before the referee comes to the table.
+        // The referee starts after the objectives are drawn.
         while !game.scene(&state).contains("stage weather") {
             let Next::Chance(chance) = game.next(&state) else { panic!("the standard set-up asks nobody") };
             game.settle(&mut state, chance.ask(&mut random), &mut Silent);
@@ -307,7 +307,7 @@ fn whole_games(seats: u8) {
     assert!(compared as u64 > 200 * games(), "{compared} choices of {} games", games());
 }
 
-/// A position in which everyone stands close together, worn and some of them out.
+/// A position in which all units stand close together, with losses, and some are eliminated.
 fn crowded(book: &Book, random: &mut Quick) -> String {
     let any = |random: &mut Quick, n: usize| random.below(n as u32) as usize;
     let towns: Vec<Id> = book.roads.keys().copied().collect();

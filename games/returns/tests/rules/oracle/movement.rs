@@ -14,7 +14,7 @@ impl Referee<'_> {
         self.price_from(unit, piece.at?, piece.steps, self.points_of(unit))
     }
 
-    /// The same for a unit that has come to a town with so many steps, and its army to so many points.
+    /// The same for a unit in this town after this many steps, when its army has this many points.
     fn price_from(&self, unit: Id, town: Id, steps: i32, points: i32) -> Option<(i32, i32)> {
         // 10.16: who has met enemy corps has stopped.
         if steps >= 2 || steps > 0 && self.has_corps(self.side(unit).other(), town) {
@@ -45,7 +45,7 @@ impl Referee<'_> {
         after
     }
 
-    /// Every town a unit can still be in when movement ends, by all its marches that do not kill it.
+    /// Every town a unit can still be in when movement ends, by all marches that do not eliminate it.
     fn reach(&self, unit: Id) -> BTreeSet<Id> {
         let piece = &self.now.units[unit];
         let mut towns = BTreeSet::new();
@@ -96,12 +96,9 @@ impl Referee<'_> {
         };
         let kept: BTreeSet<Id> = near.iter().copied().filter(keeps).collect();
         let is_alone = !self.has_corps(self.side(unit), at);
-        match self.is_commander(unit) {
-            true if kept.is_empty() && is_alone => near,
-            true => kept,
-            false if self.all_find(seat) => kept,
-            false => near,
-        }
+        let is_free =
+            if self.is_commander(unit) { kept.is_empty() && is_alone } else { !self.all_find(seat) };
+        if is_free { near } else { kept }
     }
 
     fn may_finish(&self, seat: usize) -> bool {
@@ -145,9 +142,10 @@ impl Referee<'_> {
     }
 
     pub(crate) fn finish_moving(&mut self, seat: usize) {
-        match seat == 1 && self.now.seats == 3 {
-            true => self.now.stage = "march 2".to_string(),
-            false => self.end_movement(),
+        if seat == 1 && self.now.seats == 3 {
+            self.now.stage = "march 2".to_string()
+        } else {
+            self.end_movement()
         }
     }
 

@@ -94,10 +94,7 @@ impl Referee<'_> {
                 }
             }
         }
-        match side == self.loser() {
-            true => self.losses(side.other()),
-            false => self.begin_retreat(),
-        }
+        if side == self.loser() { self.losses(side.other()) } else { self.begin_retreat() }
     }
 
     pub(crate) fn take_loss(&mut self, unit: Id) {

@@ -45,7 +45,7 @@ impl Referee<'_> {
         }
     }
 
-    /// W4: whole units until the debt is paid; all of them if they fall short.
+    /// W4: whole units until the loss is covered; all of them if they are too few.
     pub(crate) fn settle_debt(&mut self) {
         if self.attack.debt > 0 {
             let left: u32 = self.attack.attackers.iter().map(|&it| self.ground.pieces[it].strength).sum();

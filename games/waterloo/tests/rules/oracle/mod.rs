@@ -216,9 +216,8 @@ fn crowd(random: &mut Quick) -> String {
     }
     let side = ["french", "allied"][random.below(2) as usize];
     let phase = ["movement", "combat", "combat"][random.below(3) as usize];
-    let clause = |name: &str, words: Vec<String>, by: &str| match words.is_empty() {
-        true => String::new(),
-        false => format!("; {name} {}", words.join(by)),
+    let clause = |name: &str, words: Vec<String>, by: &str| {
+        if words.is_empty() { String::new() } else { format!("; {name} {}", words.join(by)) }
     };
     let lists =
         [clause("at", at, ", "), clause("eliminated", dead, " "), clause("exited", gone, " ")].concat();
