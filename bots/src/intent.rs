@@ -24,6 +24,11 @@ impl<C> Default for Intent<C> {
 }
 
 impl<C> Intent<C> {
+    /// Looks at this many positions at most to plan a path, where positions are counted.
+    pub fn limit(&mut self, positions: u64) {
+        self.budget.path = positions;
+    }
+
     /// The choice for step `at` of a game, where every choice and every answer of chance is a step. It is what is left
     /// of the last path if nothing came between and it is offered, or else the first choice of a new path.
     pub fn next(
@@ -46,18 +51,30 @@ impl<C> Intent<C> {
     }
 }
 
-/// The positions a player has looked at in one player turn.
-#[derive(Clone, Copy, Debug, Default)]
+/// The positions a player may look at: for one path, and what is spent of a player turn.
+#[derive(Clone, Copy, Debug)]
 pub struct Budget {
+    pub(crate) path: u64,
     clock: u32,
     spent: u64,
 }
 
+impl Default for Budget {
+    fn default() -> Self {
+        Budget::of(u64::MAX)
+    }
+}
+
 impl Budget {
+    /// At most this many positions for one path.
+    pub(crate) fn of(path: u64) -> Budget {
+        Budget { path, clock: 0, spent: 0 }
+    }
+
     /// What is left in the turn of this clock if it began with `of` positions.
     pub(crate) fn left(&mut self, clock: u32, of: u64) -> u64 {
         if self.clock != clock {
-            *self = Budget { clock, spent: 0 };
+            *self = Budget { clock, ..Budget::of(self.path) };
         }
         of.saturating_sub(self.spent)
     }

@@ -41,13 +41,7 @@ pub fn choose_within<G: Judged>(
     worlds: &Worlds<G>,
     random: &mut Quick,
 ) -> G::Action {
-    skill(player, worlds, random).within(positions).path(
-        Value::of::<G>(),
-        worlds,
-        random,
-        &mut Budget::default(),
-        &Wait::default(),
-    )[0]
+    path(player, worlds, random, &mut Budget::of(positions), &Wait::default())[0]
 }
 
 /// The player's next choices in a row: the first is to be made now, the others as long as nothing comes between.

@@ -38,17 +38,6 @@ pub struct Plan {
     pub most: usize,
 }
 
-impl Plan {
-    /// The same plan with at most this many positions for one path.
-    pub(crate) fn within(self, positions: u64) -> Plan {
-        Plan {
-            budget: self.budget.min(positions),
-            turn: self.turn.min(positions.saturating_mul(SHARE)),
-            ..self
-        }
-    }
-}
-
 /// Playouts without which no rival is better than the first.
 const FEWEST: usize = 2;
 /// Rivals of the first candidate that are played out more often than all must be.
@@ -92,7 +81,7 @@ pub(crate) fn choose<'a, G: Judged>(
     }
     let (now, is_first) = (game.clock(&first), game.is_first(&first, worlds.seat()));
     let own = plan.quick[!is_first as usize];
-    let most = budget.left(now, plan.turn) / SHARE;
+    let most = budget.path.min(budget.left(now, plan.turn) / SHARE);
     let mut planner = Planner { look, value, plan, own, worlds, now, possible: vec![], most, wait };
     let best = planner.best(arms, &first, random);
     budget.spend(planner.look.nodes);

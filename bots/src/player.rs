@@ -74,7 +74,7 @@ impl FromStr for Player {
     fn from_str(text: &str) -> Result<Player, String> {
         Player::ALL.into_iter().find(|it| it.name() == text).ok_or_else(|| {
             let known = Player::ALL.map(Player::name).join(", ");
-            format!("player: '{text}' is not one of {known}")
+            format!("'{text}' is not one of {known}")
         })
     }
 }

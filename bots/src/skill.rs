@@ -38,14 +38,6 @@ impl Skill {
         }
     }
 
-    /// The same skill with at most this many positions for one path, where positions are counted.
-    pub fn within(self, positions: u64) -> Skill {
-        match self {
-            Skill::Plan(plan) => Skill::Plan(plan.within(positions)),
-            Skill::Random | Skill::Greedy | Skill::Look(_) => self,
-        }
-    }
-
     /// The next choices in a row; the first is to be made now, the others as long as nothing comes between.
     pub fn path<'a, G: Judged>(
         self,

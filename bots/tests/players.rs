@@ -41,7 +41,7 @@ fn players_are_named() {
     }
     assert_eq!(
         "deep".parse::<Player>().unwrap_err(),
-        "player: 'deep' is not one of random, conscript, sergeant, greedy, captain, marshal"
+        "'deep' is not one of random, conscript, sergeant, greedy, captain, marshal"
     );
 }
 

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use shelf::{AnyGame, AnyTable};
 use tabletop::{Next, Outcome, Quick, Seat, Seed, Setup, Viewer};
 
-use crate::{Failure, fuzz, ladder, setting::SetupArguments};
+use crate::{Failure, engine, fuzz, ladder, setting::SetupArguments};
 
 /// What `match` is told.
 #[derive(Args)]
@@ -194,7 +194,7 @@ impl Program {
         });
         let (budget, limit) = (arguments.budget, Duration::from_secs(arguments.limit));
         let mut program = Program { name: text.to_string(), child, input, lines, budget, limit };
-        program.tell(&json!({ "hello": { "protocol": 1, "game": game.about().id } }))?;
+        program.tell(&json!({ "hello": { "protocol": engine::PROTOCOL, "game": game.about().id } }))?;
         let answer = program.hear(GRACE)?.ok_or_else(|| failed("it does not answer 'hello'"))?;
         if let Some(name) = answer["name"].as_str() {
             program.name = name.to_string();

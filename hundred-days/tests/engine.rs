@@ -4,6 +4,11 @@
 
 mod common;
 
+use std::{
+    io::{BufRead, BufReader, Write},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+};
+
 use serde_json::{Value, json};
 
 /// The answers to these lines.
@@ -246,26 +251,39 @@ fn a_failed_beginning_leaves_the_table_as_it_was() {
     assert_eq!(answers[5]["at"], json!(1));
 }
 
+/// A running engine that is asked one request after the other.
+struct Conversation {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Conversation {
+    fn new() -> Conversation {
+        let program = env!("CARGO_BIN_EXE_hundred-days");
+        let engine = Command::new(program).arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+        let mut child = engine.unwrap();
+        let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        Conversation { child, input, output: BufReader::new(output) }
+    }
+
+    fn say(&mut self, request: &Value) -> Value {
+        writeln!(self.input, "{request}").unwrap();
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        serde_json::from_str(&line).unwrap()
+    }
+
+    fn end(mut self) {
+        drop(self.input);
+        assert!(self.child.wait().unwrap().success());
+    }
+}
+
 #[test]
 fn a_whole_game_can_be_played_undone_logged_and_loaded() {
-    use std::{
-        io::{BufRead, BufReader, Write},
-        process::{Command, Stdio},
-    };
-    let mut child = Command::new(env!("CARGO_BIN_EXE_hundred-days"))
-        .arg("engine")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let mut output = BufReader::new(child.stdout.take().unwrap());
-    let mut say = |request: Value| -> Value {
-        writeln!(input, "{request}").unwrap();
-        let mut line = String::new();
-        output.read_line(&mut line).unwrap();
-        serde_json::from_str(&line).unwrap()
-    };
+    let mut engine = Conversation::new();
+    let mut say = |request: Value| engine.say(&request);
     say(json!({"new": {"game": "waterloo", "options": {"grouchy": "yes"}, "seed": 11, "dice": [1, 2]}}));
     let mut choices = 0usize;
     let over = loop {
@@ -294,8 +312,7 @@ fn a_whole_game_can_be_played_undone_logged_and_loaded() {
     assert_eq!(loaded["next"], over["next"]);
     assert_eq!(say(json!({"view": {"as": "spectator"}})), view);
     assert_eq!(say(json!({"log": {}})), log);
-    drop(input);
-    assert!(child.wait().unwrap().success());
+    engine.end();
 }
 
 #[test]
@@ -306,4 +323,62 @@ fn dice_that_do_not_fit_are_named() {
         panic!("an answer")
     };
     assert!(error(new).starts_with("new.dice: [99] does not answer a draw"), "{new}");
+}
+
+/// Plays choices of computer players that the engine is asked for, and gives the engine's answers to `go`.
+fn played_by(player: &str, game: &str, seed: u64, choices: usize) -> Vec<Value> {
+    let mut engine = Conversation::new();
+    engine.say(&json!({"new": {"game": game, "seed": seed}}));
+    let mut answers = vec![];
+    while answers.len() < choices {
+        let offers = engine.say(&json!({"offers": {}}));
+        let go = engine.say(&json!({"go": {"player": player, "seed": seed, "budget": 500}}));
+        assert_eq!((&go["at"], &go["seat"]), (&offers["at"], &offers["next"]["choice"]));
+        assert!(offers["offers"].as_array().unwrap().iter().any(|offer| offer["text"] == go["play"]), "{go}");
+        assert_eq!(engine.say(&json!({"offers": {}})), offers, "nothing is played");
+        engine.say(&json!({"play": {"seat": go["seat"], "text": go["play"]}}));
+        answers.push(go);
+    }
+    engine.end();
+    answers
+}
+
+#[test]
+fn any_computer_player_can_be_asked_for_a_choice_and_chooses_alike() {
+    let hello = &ask(&[json!({"hello": {}})])[0];
+    for player in hello["players"].as_array().unwrap() {
+        for game in hello["games"].as_array().unwrap() {
+            let play = || played_by(player.as_str().unwrap(), game.as_str().unwrap(), 5, 6);
+            assert_eq!(play(), play(), "{player} at {game}");
+        }
+    }
+}
+
+#[test]
+fn a_player_who_thinks_is_told_to_stop() {
+    // The three lines are sent at once, so the stop is read before the plan is made or while it is made.
+    let requests = [
+        json!({"new": {"game": "returns", "seed": 3}}),
+        json!({"go": {}}),
+        json!({"stop": {}}),
+        json!({"go": {"player": "captain"}}),
+    ];
+    let answers = ask(&requests);
+    assert!(answers[1]["play"].is_string() && answers[3]["play"].is_string(), "{answers:?}");
+    assert_eq!(answers[2], json!({"stopped": true}));
+}
+
+#[test]
+fn what_is_wrong_with_a_request_to_a_computer_player_is_named() {
+    let answers = ask(&[
+        json!({"go": {}}),
+        json!({"new": {"game": "waterloo"}}),
+        json!({"go": {"player": "nobody"}}),
+        json!({"go": {"budget": -1}}),
+        json!({"go": {"depth": 3}}),
+    ]);
+    assert!(error(&answers[0]).starts_with("there is no table"));
+    assert!(error(&answers[2]).starts_with("go.player: 'nobody' is not one of random,"), "{}", answers[2]);
+    assert!(error(&answers[3]).starts_with("go.budget: "), "{}", answers[3]);
+    assert!(error(&answers[4]).starts_with("go.depth: "), "{}", answers[4]);
 }

@@ -3,10 +3,17 @@
 mod request;
 
 use std::{
+    collections::BTreeMap,
     io::{self, Write},
     panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        Arc,
+        mpsc::{SyncSender, sync_channel},
+    },
+    thread,
 };
 
+use bots::{Intent, Player, Wait};
 use serde::Serialize;
 use serde_json::Value;
 use shelf::{AnyGame, AnyTable, GAMES};
@@ -14,25 +21,56 @@ use tabletop::{Answer as Chanced, Next, Offer, ReadError, Refusal, Report, Seat,
 
 use crate::{
     Failure,
-    engine::request::{New, Play, Request, Scene, Undo, View},
+    engine::request::{Go, New, Play, Request, Scene, Undo, View},
     lines::{self, Line},
 };
 
+/// The version of this protocol and of the one that programs speak in a match.
+pub(crate) const PROTOCOL: u32 = 1;
+/// Lines that are read before the first of them is answered.
+const AHEAD: usize = 64;
+
 /// Answers every line of standard input until it ends.
 pub(crate) fn run() -> Result<(), Failure> {
-    let mut input = io::stdin().lock();
+    let (sender, lines) = sync_channel(AHEAD);
+    thread::spawn(move || read(&sender));
     let mut output = io::stdout().lock();
     let mut engine = Engine::new();
-    let mut line = vec![];
-    loop {
-        let answer = match lines::next(&mut input, &mut line)? {
-            Line::End => return Ok(()),
-            Line::TooLong => Answer::error(format!("a line may have {} bytes", lines::LONGEST)),
-            Line::Whole => engine.answer(&line),
-        };
+    for line in lines {
+        let (request, wait) = line?;
+        let answer = engine.answer(request, &wait);
         serde_json::to_writer(&mut output, &answer).map_err(io::Error::from)?;
         output.write_all(b"\n")?;
         output.flush()?;
+    }
+    Ok(())
+}
+
+/// A request or what is wrong with its line, and what ends a computer player's thinking about it.
+type Asked = (Result<Request, ReadError>, Arc<Wait>);
+
+/// Reads lines while earlier ones are answered, so that `stop` reaches a player who thinks.
+fn read(sender: &SyncSender<io::Result<Asked>>) {
+    let mut input = io::stdin().lock();
+    let (mut line, mut wait) = (vec![], Arc::new(Wait::default()));
+    loop {
+        let request = match lines::next(&mut input, &mut line) {
+            Ok(Line::End) => return,
+            Ok(Line::TooLong) => Err(format!("a line may have {} bytes", lines::LONGEST).into()),
+            Ok(Line::Whole) => Request::read(&line),
+            Err(error) => {
+                let _ = sender.send(Err(error));
+                return;
+            }
+        };
+        let before = wait.clone();
+        if let Ok(Request::Stop(_)) = request {
+            before.hurry();
+            wait = Arc::default();
+        }
+        if sender.send(Ok((request, before))).is_err() {
+            return;
+        }
     }
 }
 
@@ -40,6 +78,8 @@ pub(crate) fn run() -> Result<(), Failure> {
 struct Engine {
     game: &'static dyn AnyGame,
     table: Option<Box<dyn AnyTable>>,
+    /// What each computer player means to do next at this table.
+    intents: BTreeMap<(Seat, Player), Intent>,
 }
 
 /// What is answered to a line.
@@ -47,6 +87,21 @@ struct Engine {
 #[serde(untagged)]
 enum Answer {
     Standing(Standing),
+    Hello {
+        name: &'static str,
+        version: &'static str,
+        protocol: u32,
+        games: Vec<&'static str>,
+        players: Vec<&'static str>,
+    },
+    Go {
+        at: usize,
+        seat: &'static str,
+        play: String,
+    },
+    Stopped {
+        stopped: bool,
+    },
     Offers {
         at: usize,
         next: Waits,
@@ -109,17 +164,17 @@ enum Winner {
 
 impl Engine {
     fn new() -> Engine {
-        Engine { game: GAMES[0], table: None }
+        Engine { game: GAMES[0], table: None, intents: BTreeMap::new() }
     }
 
-    /// The answer to one line; never a panic.
-    fn answer(&mut self, line: &[u8]) -> Answer {
-        let request = match Request::read(line) {
+    /// The answer to one request; never a panic.
+    fn answer(&mut self, request: Result<Request, ReadError>, wait: &Wait) -> Answer {
+        let request = match request {
             Ok(request) => request,
             Err(why) => return Answer::error(why),
         };
         // What a panic left behind is not looked at again: the table is dropped.
-        let answer = catch_unwind(AssertUnwindSafe(|| self.obey(request)));
+        let answer = catch_unwind(AssertUnwindSafe(|| self.obey(request, wait)));
         answer.unwrap_or_else(|_| Err(self.drop_table())).unwrap_or_else(Answer::error)
     }
 
@@ -128,8 +183,17 @@ impl Engine {
         ReadError::from("the rules broke a promise of theirs; the table has been dropped")
     }
 
-    fn obey(&mut self, request: Request) -> Result<Answer, ReadError> {
+    fn obey(&mut self, request: Request, wait: &Wait) -> Result<Answer, ReadError> {
         match request {
+            Request::Hello(_) => Ok(Answer::Hello {
+                name: "Hundred Days",
+                version: env!("CARGO_PKG_VERSION"),
+                protocol: PROTOCOL,
+                games: GAMES.iter().map(|game| game.about().id).collect(),
+                players: Player::ALL.map(Player::name).to_vec(),
+            }),
+            Request::Go(go) => self.go(&go, wait),
+            Request::Stop(_) => Ok(Answer::Stopped { stopped: true }),
             Request::New(new) => self.new_table(new),
             Request::Scene(scene) => self.scene(scene),
             Request::Load(text) => self.load(&text),
@@ -173,16 +237,21 @@ impl Engine {
     }
 
     fn begin(&mut self, game: &'static dyn AnyGame, table: Box<dyn AnyTable>) -> Result<Answer, ReadError> {
+        let table = self.take(game, table);
+        Ok(Answer::Standing(standing(table, 0, Viewer::Spectator)))
+    }
+
+    /// Takes a table in place of the one before.
+    fn take(&mut self, game: &'static dyn AnyGame, table: Box<dyn AnyTable>) -> &dyn AnyTable {
         self.game = game;
-        let table = self.table.insert(table);
-        Ok(Answer::Standing(standing(&**table, 0, Viewer::Spectator)))
+        self.intents.clear();
+        &**self.table.insert(table)
     }
 
     fn load(&mut self, text: &str) -> Result<Answer, ReadError> {
         let (game, log) = shelf::of_log(text).map_err(|error| error.within("load"))?;
         let table = game.load(&log).map_err(|error| error.within("load"))?;
-        self.game = game;
-        Ok(Answer::Standing(quiet(&**self.table.insert(table))))
+        Ok(Answer::Standing(quiet(self.take(game, table))))
     }
 
     fn offers(&mut self) -> Result<Answer, ReadError> {
@@ -211,7 +280,21 @@ impl Engine {
         })
     }
 
+    /// The choice of a computer player for the seat that must decide; it is not played.
+    fn go(&mut self, go: &Go, wait: &Wait) -> Result<Answer, ReadError> {
+        let player = go.player.as_deref().map_or(Ok(Player::Marshal), str::parse);
+        let player: Player = player.map_err(|why: String| ReadError::at("go.player", why))?;
+        let table = self.table.as_deref().ok_or_else(no_table)?;
+        let Next::Choice(seat) = table.next() else { return Err(ReadError::at("go", "the game is over")) };
+        let intent = self.intents.entry((seat, player)).or_default();
+        intent.limit(go.budget.unwrap_or(u64::MAX));
+        let play = table.think(seat, player, go.seed.unwrap_or_default(), intent, wait);
+        let seat = table.about().name(table.setup().seats, seat);
+        Ok(Answer::Go { at: table.at(), seat, play })
+    }
+
     fn undo(&mut self, seat: &str) -> Result<Answer, ReadError> {
+        self.intents.clear();
         let table = self.table()?;
         let seat = seat_of(&**table, "undo.seat", seat)?;
         Ok(match table.undo(seat) {
@@ -231,10 +314,12 @@ impl Engine {
     }
 
     fn table(&mut self) -> Result<&mut Box<dyn AnyTable>, ReadError> {
-        self.table
-            .as_mut()
-            .ok_or_else(|| ReadError::from("there is no table: send 'new', 'scene' or 'load' first"))
+        self.table.as_mut().ok_or_else(no_table)
     }
+}
+
+fn no_table() -> ReadError {
+    ReadError::from("there is no table: send 'new', 'scene' or 'load' first")
 }
 
 fn seat_of(table: &dyn AnyTable, field: &str, name: &str) -> Result<Seat, ReadError> {
@@ -283,8 +368,11 @@ fn waits(table: &dyn AnyTable) -> Waits {
 #[cfg_attr(not(test), allow(dead_code))]
 pub(crate) fn must_answer(bytes: &[u8]) {
     let mut engine = Engine::new();
+    let wait = Wait::default();
+    wait.hurry();
     for line in bytes.split(|it| *it == b'\n').take(100) {
-        let answer = serde_json::to_string(&engine.answer(line)).expect("an answer is plain data");
+        let answer = serde_json::to_string(&engine.answer(Request::read(line), &wait))
+            .expect("an answer is plain data");
         assert!(!answer.contains("broke a promise"), "{}: {answer}", String::from_utf8_lossy(line));
     }
 }

@@ -21,7 +21,15 @@ pub(super) enum Request {
     View(View),
     Log(Nothing),
     Load(String),
+    Hello(Hello),
+    Go(Go),
+    Stop(Nothing),
 }
+
+/// A greeting; what the greeting program says of itself is not needed.
+#[derive(Deserialize)]
+#[serde(expecting = "an object")]
+pub(super) struct Hello {}
 
 /// A new table.
 #[derive(Deserialize)]
@@ -57,6 +65,16 @@ pub(super) struct SceneOf {
 pub(super) struct Play {
     pub(super) seat: String,
     pub(super) text: String,
+}
+
+/// A computer player is asked for a choice.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object")]
+pub(super) struct Go {
+    pub(super) player: Option<String>,
+    pub(super) seed: Option<u64>,
+    /// The positions to look at for one choice.
+    pub(super) budget: Option<u64>,
 }
 
 /// A choice taken back.
