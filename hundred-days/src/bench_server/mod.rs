@@ -2,6 +2,7 @@
 //! bare speed of the same durable writes.
 
 mod bare;
+mod computer;
 mod line;
 mod players;
 
@@ -14,6 +15,7 @@ use std::{
 };
 
 use clap::Args;
+use computer::Computer;
 use players::{Load, Way};
 
 use crate::{
@@ -42,6 +44,9 @@ pub(crate) struct Arguments {
     /// Which loads to run.
     #[arg(long, value_delimiter = ',', default_value = "bare,programs,browsers")]
     only: Vec<String>,
+    /// A computer player who meets a program at one more table, to measure its turns under this load.
+    #[arg(long, value_name = "PLAYER")]
+    computer: Option<String>,
     /// The program whose server is measured, to compare two builds; this one if left out.
     #[arg(long)]
     program: Option<PathBuf>,
@@ -114,6 +119,8 @@ struct Run {
     /// Of the server, and of those who play.
     cores: (f64, f64),
     memory: f64,
+    /// What the turns of the computer player took.
+    turns: Vec<Duration>,
     broken: u64,
     why: String,
 }
@@ -137,6 +144,11 @@ impl Run {
             "  server: {:.2} cores, {:.0} MB; players: {:.2} cores",
             self.cores.0, self.memory, self.cores.1
         );
+        if let Some(longest) = self.turns.last() {
+            let mean = self.turns.iter().sum::<Duration>().as_secs_f64() / self.turns.len() as f64;
+            let (n, longest) = (self.turns.len(), longest.as_secs_f64());
+            println!("  {n} turns of the computer player: mean {mean:.1} s, longest {longest:.1} s");
+        }
         if self.broken > 0 {
             println!("  {} games broke off: {}", self.broken, self.why);
         }
@@ -166,11 +178,16 @@ fn load(
         broken: Cell::new(0),
         why: RefCell::default(),
     });
+    let computer =
+        arguments.computer.clone().map(|player| Rc::new(Computer { player, turns: RefCell::default() }));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let local = tokio::task::LocalSet::new();
     let (cores, memory) = local.block_on(&runtime, async {
         for n in 0..games {
             tokio::task::spawn_local(players::play(load.clone(), n));
+        }
+        if let Some(computer) = &computer {
+            tokio::task::spawn_local(computer::play(load.clone(), computer.clone()));
         }
         let begun = Instant::now();
         while load.ready.get() < games {
@@ -197,11 +214,13 @@ fn load(
     if times.is_empty() {
         return Err(Failure::Check(format!("not one act was confirmed: {}", load.why.borrow())));
     }
+    let mut turns = computer.map_or(vec![], |it| it.turns.take());
+    turns.sort();
     times.sort();
     bytes.sort_unstable();
     updates.sort_unstable();
     let (events, broken, why) = (load.events.get(), load.broken.get(), load.why.take());
-    Ok(Run { times, bytes, updates, events, cores, memory, broken, why })
+    Ok(Run { times, bytes, updates, events, cores, memory, turns, broken, why })
 }
 
 /// How long setting up the games may take.

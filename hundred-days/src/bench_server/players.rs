@@ -53,20 +53,20 @@ pub(super) struct Act {
 
 /// What the players read of a table.
 #[derive(Deserialize)]
-struct Seen {
+pub(super) struct Seen {
     at: usize,
     version: usize,
-    next: Next,
-    mine: bool,
+    pub(super) next: Next,
+    pub(super) mine: bool,
     offers: Vec<Offer>,
     /// The picture of a page.
     picture: Option<Picture>,
 }
 
 #[derive(Deserialize)]
-struct Next {
+pub(super) struct Next {
     /// The seat that must decide; none when the game is over.
-    choice: Option<String>,
+    pub(super) choice: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -80,15 +80,15 @@ struct Picture {
 }
 
 #[derive(Deserialize)]
-struct Created {
-    id: String,
-    keys: Vec<Key>,
+pub(super) struct Created {
+    pub(super) id: String,
+    pub(super) keys: Vec<Key>,
 }
 
 #[derive(Deserialize)]
-struct Key {
+pub(super) struct Key {
     seat: String,
-    key: String,
+    pub(super) key: String,
 }
 
 /// What a live stream tells.
@@ -128,11 +128,16 @@ pub(super) async fn play(load: Rc<Load>, n: usize) {
             Way::Browsers => browsers(&load, n, &mut random, &pace, ready).await,
         };
         if let Err(error) = played {
-            load.broken.set(load.broken.get() + 1);
-            *load.why.borrow_mut() = error.to_string();
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            note_error(&load, &error).await;
         }
     }
+}
+
+/// Counts a game that broke off, and waits a moment.
+pub(super) async fn note_error(load: &Load, error: &io::Error) {
+    load.broken.set(load.broken.get() + 1);
+    *load.why.borrow_mut() = error.to_string();
+    tokio::time::sleep(Duration::from_millis(50)).await;
 }
 
 type Paced = Rc<tokio::sync::Mutex<Pace>>;
@@ -265,7 +270,7 @@ async fn create(load: &Load, line: &mut Line) -> io::Result<Created> {
 }
 
 /// One of the offers, as the body of a request.
-fn choice(seen: &Seen, random: &mut Quick) -> io::Result<String> {
+pub(super) fn choice(seen: &Seen, random: &mut Quick) -> io::Result<String> {
     if seen.offers.is_empty() {
         return Err(odd("nothing is offered"));
     }
@@ -274,7 +279,7 @@ fn choice(seen: &Seen, random: &mut Quick) -> io::Result<String> {
 }
 
 /// Listens to a live stream; the version it told last.
-async fn follow(load: &Rc<Load>, path: String) -> io::Result<watch::Receiver<usize>> {
+pub(super) async fn follow(load: &Rc<Load>, path: String) -> io::Result<watch::Receiver<usize>> {
     let mut line = Line::open(load.address).await?;
     line.follow(&path).await?;
     let (tell, told) = watch::channel(0);
@@ -293,10 +298,10 @@ async fn follow(load: &Rc<Load>, path: String) -> io::Result<watch::Receiver<usi
     Ok(told)
 }
 
-fn read<'a, T: Deserialize<'a>>(answer: &'a Answer) -> io::Result<T> {
+pub(super) fn read<'a, T: Deserialize<'a>>(answer: &'a Answer) -> io::Result<T> {
     serde_json::from_slice(&answer.body).map_err(io::Error::other)
 }
 
-fn odd(why: &str) -> io::Error {
+pub(super) fn odd(why: &str) -> io::Error {
     io::Error::other(why.to_string())
 }
