@@ -76,14 +76,14 @@ fn check_numbers(rules: &Rules, state: &State) -> Result<(), ReadError> {
         ("reinforced", &state.traffic.reinforced),
     ] {
         if list.iter().any(|n| *n > most) {
-            return Err(ReadError::at(what, "there are not so many blocks"));
+            return Err(ReadError::at(what, "there are fewer blocks"));
         }
     }
     for army in Army::ALL {
         if state.groups[army as usize].len() > rules.edition.group_moves(army) {
             return Err(ReadError::at(
                 "group",
-                format!("there are not so many group moves of the {} army", army.id()),
+                format!("there are fewer group moves of the {} army", army.id()),
             ));
         }
         if state.defeated.contains(army) && rules.edition.removes_the_defeated() && state.on_map(army) > 0 {

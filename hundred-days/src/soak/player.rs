@@ -96,7 +96,7 @@ impl Player<'_> {
     fn create(&mut self, game: &str) -> Option<Table> {
         let wish = json!({ "game": game, "dice": "server" });
         let fate = post(self.address, "/api/tables", &wish, Reading::Wait);
-        self.heed(&fate);
+        self.time_failure(&fate);
         if fate.status() != 200 {
             thread::sleep(PAUSE);
             return None;
@@ -173,7 +173,7 @@ impl Player<'_> {
         let reading = if self.chance(4) { Reading::HangUp } else { Reading::Wait };
         self.story.hung_up += u64::from(reading == Reading::HangUp);
         let fate = post(self.address, &format!("{}/{key}/{route}", table.path), &body, reading);
-        self.heed(&fate);
+        self.time_failure(&fate);
         match (fate.status(), self.outcome(&fate, reading)) {
             (200, _) => {
                 table.record.attempts.push(attempt(Known::Confirmed));
@@ -194,7 +194,7 @@ impl Player<'_> {
         let text = format!("{} {}", table.record.id, table.record.said.len());
         let path = format!("{}/{key}/chat", table.path.replacen("/api/tables/", "/table/", 1));
         let fate = post(self.address, &path, &json!({ "text": text }), Reading::Wait);
-        self.heed(&fate);
+        self.time_failure(&fate);
         let known = match fate.status() {
             200 => Some(Known::Confirmed),
             _ => self.outcome(&fate, Reading::Wait),
@@ -231,8 +231,8 @@ impl Player<'_> {
         }
     }
 
-    /// Notes for how long nothing is confirmed.
-    fn heed(&mut self, fate: &Fate) {
+    /// Measures how long nothing is confirmed.
+    fn time_failure(&mut self, fate: &Fate) {
         match (fate.status(), self.failing) {
             (200, Some(since)) => {
                 self.story.longest = self.story.longest.max(since.elapsed());

@@ -115,7 +115,7 @@ impl Server {
         processor(&self.id()?.to_string())
     }
 
-    /// Keeps its files from growing beyond so many bytes; `None` lifts that. Whether it could be done.
+    /// Keeps its files from growing beyond this many bytes; `None` lifts that. Returns whether it could be done.
     pub(crate) fn limit(&self, bytes: Option<u64>) -> bool {
         let Some(id) = self.id() else { return false };
         let bytes = bytes.map_or("unlimited".to_string(), |bytes| bytes.to_string());

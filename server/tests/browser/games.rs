@@ -26,7 +26,7 @@ const NAPOLEON3: &dyn AnyGame = of::<napoleon::Napoleon3>();
 /// How often a choice is tried, and how long its effect is waited for.
 const TRIES: usize = 6;
 const PATIENCE: Duration = Duration::from_secs(5);
-/// No game takes so many choices of one side.
+/// No side makes this many choices in a game.
 const MOST: usize = 3000;
 
 fn begin(game: &'static dyn AnyGame) -> (Site, Browser) {

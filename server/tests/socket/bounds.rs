@@ -144,7 +144,7 @@ fn a_foreign_or_missing_host_is_refused() {
 }
 
 #[test]
-fn a_journal_that_does_not_play_betrays_nothing() {
+fn a_journal_that_does_not_play_reveals_nothing() {
     let home = tempfile::tempdir().unwrap();
     let database = home.path().join("tables.sqlite").display().to_string();
     let config = Config { database: database.clone(), limits: Limits::NONE, ..Config::default() };

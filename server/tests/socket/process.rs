@@ -37,7 +37,7 @@ impl Process {
         Process::start_with(database, &[])
     }
 
-    /// A server from whose memory a table goes when nobody has looked at it for so many milliseconds.
+    /// A server from whose memory a table goes when nobody has looked at it for this many milliseconds.
     pub(crate) fn forgetful(database: &str, idle: &str) -> Process {
         Process::start_with(database, &[(IDLE, idle)])
     }

@@ -152,7 +152,7 @@ async fn keeps_its_promises(store: Arc<dyn Store>) {
     assert_eq!(store.read("b").await.unwrap(), Some(stored("b")));
 }
 
-/// How many writes a second from 64 writers at once, when so many share a commit.
+/// How many writes a second from 64 writers at once, who share commits.
 async fn pace(store: Arc<dyn Store>, group: usize) -> f64 {
     let writer = Writer::start(store, group);
     let begun = Instant::now();

@@ -16,7 +16,7 @@ enum Next {
     WriteAndForget,
     /// It does not write and says that it does not know.
     Lose,
-    /// It says that it does not know, and cannot be read for so many times.
+    /// It says that it does not know, and cannot be read this many times.
     Vanish(u32),
     /// It fails.
     Fail,
