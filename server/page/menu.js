@@ -3,6 +3,11 @@
 import { beside, keep, put } from "./beside.js";
 import { make } from "./dom.js";
 
+/** A wing of a field is as wide as this, in pixels, or wider: its menu lies below it. */
+const WIDE = 150;
+const ASIDE = ["east", "west", "south", "north"];
+const BELOW = ["south", "north", "east", "west"];
+
 export class Menu {
   constructor(element, room, { play, rule }) {
     this.element = element;
@@ -36,7 +41,7 @@ export class Menu {
     const box = { west: it.left - room.left, east: it.right - room.left, north: it.top - room.top, south: it.bottom - room.top };
     const size = [this.element.offsetWidth, this.element.offsetHeight];
     const over = [keep((box.west + box.east - size[0]) / 2, size[0], room.width), keep(box.north, size[1], room.height)];
-    put(this.element, beside(box, size, [room.width, room.height], ["east", "west", "south", "north"]) ?? over);
+    put(this.element, beside(box, size, [room.width, room.height], it.width > WIDE ? BELOW : ASIDE) ?? over);
     items[0]?.focus({ preventScroll: true });
   }
 

@@ -101,12 +101,13 @@ fn an_attack_is_thrown_beside_the_fight_and_the_board_keeps_its_size() {
             "the odds are in sight"
         );
         // Nothing of the fight lies under the card once the board has come to rest.
-        let hidden = browser.settled(
+        browser.wait("!document.getElementById('camera').classList.contains('moving')");
+        let hidden = browser.js(
             "const card = document.getElementById('fight').getBoundingClientRect();
              return ['al-art-R', 'fr-1-I', 'fr-5-II'].filter((key) => {
                  const it = document.querySelector(`#pieces [data-key=\"${key}\"]`).getBoundingClientRect();
                  return it.left < card.right && card.left < it.right && it.top < card.bottom && card.top < it.bottom;
-             }).concat(document.getElementById('camera').classList.contains('moving') ? ['moving'] : [])",
+             })",
         );
         assert_eq!(hidden, json!([]), "the card hides nobody who fights: {screen:?}");
         let now = version(&browser);
@@ -141,27 +142,7 @@ fn has_a_field(browser: &Browser, screen: Screen) {
          }).map((it) => it.dataset.key ?? it.dataset.place)",
     );
     assert_eq!(outside, json!([]), "all of it is in sight");
-    // What the others did is summed up where no block lies.
-    let covered = browser.js(
-        "const summary = document.getElementById('summary'); summary.hidden = false;
-         document.getElementById('summary-text').textContent = '14 marches, to Laneffe, Charleroi and 4 other places. The French attack with 3 blocks against 4.';
-         const box = summary.getBoundingClientRect();
-         const all = [...document.querySelectorAll('#pieces > g[data-place*=\":\"]')].filter((it) => {
-             const at = it.getBoundingClientRect();
-             return at.left < box.right && box.left < at.right && at.top < box.bottom && box.top < at.bottom;
-         });
-         summary.hidden = true; return all.map((it) => it.dataset.key)",
-    );
-    assert_eq!(covered, json!([]), "the summary covers no block: {screen:?}");
-    let covered = browser.js("const controls = document.getElementById('telling'); controls.hidden = false;
-         document.getElementById('telling-count').textContent = '12 / 34';
-         const box = controls.getBoundingClientRect();
-         const all = [...document.querySelectorAll('#pieces > g[data-place*=\":\"]')].filter((it) => {
-             const at = it.getBoundingClientRect();
-             return at.left < box.right && box.left < at.right && at.top < box.bottom && box.top < at.bottom;
-         });
-         controls.hidden = true; return all.map((it) => it.dataset.key)");
-    assert_eq!(covered, json!([]), "the controls of a story cover no block: {screen:?}");
+    tells_beside_the_blocks(browser);
     let places = browser.js("return document.querySelectorAll('#marks .position').length");
     assert_eq!(places, json!(8), "three wings and a reserve for each side");
     for _ in 0..2 {
@@ -174,6 +155,27 @@ fn has_a_field(browser: &Browser, screen: Screen) {
         );
         browser.click("#stage-switch");
         browser.wait("document.getElementById('board').classList.contains('on-field')");
+    }
+}
+
+/// What the others did is told and summed up where no block of a field lies.
+fn tells_beside_the_blocks(browser: &Browser) {
+    for part in ["summary", "telling"] {
+        let covered = browser.js(&format!(
+            "document.getElementById('summary-title').textContent = 'The French';
+             document.getElementById('summary-text').textContent = '14 marches, to Laneffe, Charleroi and 4 other places. The French attack with 3 blocks against 4.';
+             document.getElementById('telling-count').textContent = '12 / 34';
+             const it = document.getElementById('{part}');
+             it.hidden = false;
+             const box = it.getBoundingClientRect(), board = document.getElementById('board').getBoundingClientRect();
+             const all = [...document.querySelectorAll('#pieces > g[data-place*=\":\"]')].filter((piece) => {{
+                 const at = piece.getBoundingClientRect();
+                 return at.left < box.right && box.left < at.right && at.top < box.bottom && box.top < at.bottom;
+             }}).map((piece) => piece.dataset.key);
+             const isOut = box.left < board.left || box.right > board.right || it.scrollWidth > it.clientWidth + 1;
+             it.hidden = true; return isOut ? all.concat('out') : all"
+        ));
+        assert_eq!(covered, json!([]), "the {part} covers no block and is whole");
     }
 }
 
@@ -288,6 +290,10 @@ fn a_field_takes_another_shape_when_the_screen_does() {
     seen("across");
     browser.resize(1440, 900);
     seen("wide");
+    // A tablet held across.
+    browser.resize(1180, 820);
+    seen("tall");
+    tells_beside_the_blocks(&browser);
 }
 
 #[test]
