@@ -1,13 +1,13 @@
 // The board: pieces by key, targets for the choices, overlays, arrows to what is out of sight.
 
-import { $, make, memory, shape, svg } from "./dom.js";
+import { $, make, shape, svg } from "./dom.js";
 import { Camera } from "./panzoom.js";
 import { Fan, isSmall } from "./fan.js";
 import { Menu, say } from "./menu.js";
+import { around, isWhole, outline, positions } from "./outline.js";
+import { Overlays } from "./overlays.js";
 import { takeSnapshot } from "./snapshot.js";
 
-const OUTLINES = ["polygon", "path", "circle", "rect", "ellipse"];
-const KEPT = ["points", "d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"];
 /** The least size of a block on a field, in pixels: what a finger can hit. */
 const BLOCK = 44;
 const COMPASS = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
@@ -25,7 +25,7 @@ export class Board {
     this.play = play;
     this.lit = lit;
     this.release = release;
-    this.shown = new Set((memory.get("overlays") ?? "").split(" ").filter(Boolean));
+    this.overlays = new Overlays(() => this.onOverlay?.());
     this.menu = new Menu($("menu"), $("board"), { play, rule });
     this.fan = new Fan($("fan"), $("board"), { pick: (key) => this.activate(key, { sure: true, whole: true }), group: (keys) => this.onGroup?.(keys) });
     this.camera = new Camera($("map"), $("camera"), () => this.moved());
@@ -53,11 +53,10 @@ export class Board {
       if (piece) this.tell(piece.dataset.place, piece.dataset.key);
     });
     map.addEventListener("focusout", () => this.point(null));
-    $("overlays-open").addEventListener("click", () => this.listOverlays());
     map.addEventListener("pointerdown", () => {
       this.menu.close();
       if (!this.ways.size) this.fan.close();
-      $("overlay-buttons").hidden = true;
+      this.overlays.list(false);
       $("tip").hidden = true;
     });
   }
@@ -69,7 +68,7 @@ export class Board {
     this.held = picture.held;
     for (const { key, element } of this.pieces.values()) element.classList.toggle("in-hand", key === this.held);
     this.showMarks(picture.marks);
-    this.showOverlays(picture.overlays);
+    this.overlays.show(picture.overlays);
     this.offers = offers;
     this.showTargets(offers);
   }
@@ -94,6 +93,7 @@ export class Board {
   /** Takes the shapes a field comes in, and chooses the one in which the blocks are largest on this screen. */
   takeShapes(stage) {
     this.shapes = stage?.is === "field" ? stage.shapes : [];
+    this.fight = stage?.is === "spot" ? stage.area : undefined;
     const size = ({ area, block }) => this.camera.scaleOf(area) * block;
     this.shape = this.shapes.reduce((best, shape) => (best && size(best) >= size(shape) ? best : shape), undefined);
     this.spots = new Map((this.shape?.spots ?? []).map(([key, x, y]) => [key, { x, y }]));
@@ -102,7 +102,7 @@ export class Board {
   /** Shows the field in another shape if that fits the screen better by now. */
   reshape() {
     const before = this.shape?.name;
-    this.takeShapes({ is: "field", shapes: this.shapes });
+    if (this.shapes.length) this.takeShapes({ is: "field", shapes: this.shapes });
     if (this.shape?.name === before) return;
     this.placePieces([...this.pieces.values()].map(own));
     this.showMarks(this.marks);
@@ -329,8 +329,7 @@ export class Board {
     $("tip").hidden = true;
     if (!whole && this.openStack(target)) return;
     if (target.offers.length === 1 && (sure || !target.offers[0].odds?.length)) return this.play(target.offers[0]);
-    const [left, top] = this.camera.toScreen(target.spot.x, target.spot.y);
-    this.menu.open(target.spot.name, target.offers, left, top, target.element);
+    this.menu.open(target.spot.name, target.offers, target.element);
   }
 
   /** Fans out the stack of a target that is too small to be hit among others; says whether it did. */
@@ -433,6 +432,11 @@ export class Board {
   /** Whether a point of the board lies on a field. */
   isOnField({ x, y }) {
     return Boolean(this.field) && within(this.field, x, y);
+  }
+
+  /** The area of the fight in which a point of the map lies. */
+  fightAt({ x, y }) {
+    return this.fight && within(this.fight, x, y) ? this.fight : undefined;
   }
 
   /** Whether a point lies on what is shown: the field, or the map. */
@@ -559,86 +563,10 @@ export class Board {
     });
     $("arrows").replaceChildren(...arrows);
   }
-
-  showOverlays(overlays) {
-    const layer = $("overlays");
-    $("overlay-part").hidden = overlays.length === 0;
-    for (const old of [...layer.children, ...$("overlay-buttons").children]) {
-      if (!overlays.some(({ id }) => id === old.dataset.overlay)) old.remove();
-    }
-    for (const { id, title, svg: text } of overlays) {
-      let part = layer.querySelector(`[data-overlay="${CSS.escape(id)}"]`);
-      if (!part) {
-        part = shape("g", { "data-overlay": id });
-        layer.append(part);
-        const button = make("button", { data: { overlay: id }, "aria-pressed": "false" }, title);
-        button.addEventListener("click", () => this.overlay(id, !this.shown.has(id)));
-        $("overlay-buttons").append(button);
-      }
-      if (part.text !== text) part.replaceChildren(svg(text));
-      part.text = text;
-    }
-    this.refreshOverlays();
-    this.askOverlays();
-  }
-
-  /** Asks for what is to be seen and was not drawn: the server draws only what a page shows. */
-  askOverlays() {
-    const isMissing = (part) => this.shown.has(part.dataset.overlay) && !part.text;
-    if ([...$("overlays").children].some(isMissing)) this.onOverlay?.();
-  }
-
-  /** Shows or hides one overlay. */
-  overlay(id, on) {
-    this.shown[on ? "add" : "delete"](id);
-    memory.set("overlays", [...this.shown].join(" "));
-    this.refreshOverlays();
-    this.askOverlays();
-  }
-
-  /** Opens or closes the list of overlays; says whether it was open. */
-  listOverlays(on = $("overlay-buttons").hidden) {
-    const was = !$("overlay-buttons").hidden;
-    $("overlay-buttons").hidden = !on;
-    $("overlays-open").setAttribute("aria-expanded", on);
-    if (on) $("overlay-buttons").firstChild?.focus();
-    else if (was) $("overlays-open").focus();
-    return was;
-  }
-
-  refreshOverlays() {
-    for (const part of $("overlays").children) part.toggleAttribute("hidden", !this.shown.has(part.dataset.overlay));
-    for (const button of $("overlay-buttons").children) {
-      button.setAttribute("aria-pressed", this.shown.has(button.dataset.overlay));
-    }
-    $("overlays-open").classList.toggle("some", Boolean($("overlay-buttons").querySelector("[aria-pressed=true]")));
-  }
 }
 
 /** A piece as it was sent: where it lies in the first shape of a field. */
 const own = ({ key, place, home, svg: text, name }) => ({ key, place, ...home, svg: text, name });
-
-/** The positions of the field that is shown. */
-const positions = () => $("marks").querySelectorAll(".battle-board [data-place]");
-
-/** The outline of a place as the board draws it. */
-function outline(id, spot) {
-  const position = [...positions()].find(({ dataset }) => dataset.place === id)?.querySelector("rect");
-  if (position) {
-    const copy = shape("rect", { class: "edge" });
-    for (const name of KEPT) if (position.hasAttribute(name)) copy.setAttribute(name, position.getAttribute(name));
-    return copy;
-  }
-  const drawn = $("still").querySelector(`[data-place="${CSS.escape(id)}"]`);
-  if (drawn && OUTLINES.includes(drawn.localName)) {
-    const copy = shape(drawn.localName, { class: "edge" });
-    for (const name of KEPT) if (drawn.hasAttribute(name)) copy.setAttribute(name, drawn.getAttribute(name));
-    const to = $("still").getCTM().inverse().multiply(drawn.getCTM());
-    copy.setAttribute("transform", `matrix(${to.a} ${to.b} ${to.c} ${to.d} ${to.e} ${to.f})`);
-    return copy;
-  }
-  return shape("circle", { class: "edge", cx: spot.x, cy: spot.y, r: 22 });
-}
 
 /** Whether an area holds a point. */
 const within = (area, x, y) => x >= area.x && y >= area.y && x <= area.x + area.width && y <= area.y + area.height;
@@ -647,23 +575,4 @@ const within = (area, x, y) => x >= area.x && y >= area.y && x <= area.x + area.
 function pieceUnder({ clientX, clientY }) {
   const pieces = document.elementsFromPoint(clientX, clientY).map((element) => element.closest("#pieces > g"));
   return pieces.find(Boolean)?.dataset.key;
-}
-
-/** Whether every piece of a stack, and not only one, can be chosen. */
-function isWhole(stack, offered) {
-  return stack.length > 1 && stack.every((piece) => offered.has(piece.key));
-}
-
-/** A frame around a piece. */
-function around(piece, stack) {
-  const box = piece.element.getBBox();
-  let [width, height] = [box.width + 8, box.height + 8];
-  // A piece that others of its stack half cover is framed where it can be seen.
-  for (const other of stack) {
-    const [right, down] = [other.x - piece.x, other.y - piece.y];
-    if (Math.abs(right) < 4 && down > 4) height = Math.min(height, down);
-    if (right > 4 && Math.abs(down) < box.height) width = Math.min(width, right);
-  }
-  const frame = { x: box.x - 4, y: box.y - 4, width, height, rx: 6 };
-  return shape("rect", { class: "edge", transform: `translate(${piece.x} ${piece.y})`, ...frame });
 }

@@ -37,7 +37,7 @@ function act(table, key, target) {
     "-": () => table.board.camera.zoom(1 / 1.4),
     0: () => table.board.camera.fit(),
     m: () => table.stage.toggle(),
-    o: () => table.board.listOverlays(),
+    o: () => table.board.overlays.toggleList(),
     a: () => table.open("choices", { focus: ".offer" }),
     l: () => table.open("log", { focus: "#log" }),
     c: () => table.open("talk", { focus: "#words" }),

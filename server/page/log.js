@@ -31,9 +31,8 @@ export class Log {
     this.lines = [];
     // The log follows what happens until one scrolls back, and whatever takes room from it.
     this.follows = true;
-    const { scroller } = this;
-    scroller.addEventListener("scroll", () => (this.follows = scroller.scrollTop + scroller.clientHeight > scroller.scrollHeight - 40));
-    new ResizeObserver(() => this.follows && this.toEnd()).observe(scroller);
+    this.scroller.addEventListener("scroll", () => this.scrolled());
+    new ResizeObserver(() => this.follows && this.toEnd()).observe(this.scroller);
     list.addEventListener("click", (event) => {
       const { place, go: to } = event.target.closest("button")?.dataset ?? {};
       if (place) light(place, true);
@@ -58,14 +57,32 @@ export class Log {
     return all.slice(same);
   }
 
-  /** The last lines that tell something. */
-  last(count) {
-    return this.lines.filter(({ tone }) => tone === "line" || tone === "detail").slice(-count);
+  /** The last lines that tell something, up to a moment. */
+  last(count, until = Infinity) {
+    return this.lines.filter(({ tone, at }) => at <= until && (tone === "line" || tone === "detail")).slice(-count);
   }
 
   toEnd() {
     this.follows = true;
     this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.measure();
+  }
+
+  /** Remembers where the log stands, in how much room and how long it is. */
+  measure() {
+    const { scrollTop, clientHeight, scrollHeight } = this.scroller;
+    this.stood = { scrollTop, clientHeight, scrollHeight };
+  }
+
+  /** A player scrolled, or the browser did because the room or the length changed: only the first says whether to follow. */
+  scrolled() {
+    const { stood, scroller } = this;
+    const isSame = stood?.clientHeight === scroller.clientHeight && stood.scrollHeight === scroller.scrollHeight;
+    const isEnd = scroller.scrollTop + scroller.clientHeight > scroller.scrollHeight - 40;
+    if (isEnd) this.follows = true;
+    else if (isSame && scroller.scrollTop < stood.scrollTop) this.follows = false;
+    this.measure();
+    if (this.follows && !isEnd) this.toEnd();
   }
 
   draw(line, before) {

@@ -1,6 +1,12 @@
 // A small menu where several choices share one place, and how a choice is written out.
 
+import { beside, keep, put } from "./beside.js";
 import { make } from "./dom.js";
+
+/** A wing of a field is as wide as this, in pixels, or wider: its menu lies below it. */
+const WIDE = 150;
+const ASIDE = ["east", "west", "south", "north"];
+const BELOW = ["south", "north", "east", "west"];
 
 export class Menu {
   constructor(element, room, { play, rule }) {
@@ -15,8 +21,8 @@ export class Menu {
     return this.element.hidden;
   }
 
-  /** Opens at a point of the board. */
-  open(title, offers, left, top, opener) {
+  /** Opens beside what the choices belong to. */
+  open(title, offers, opener) {
     this.opener = opener;
     const items = offers.map((offer) => {
       const item = make("button", { role: "menuitem", className: "offer" }, say(offer));
@@ -31,10 +37,11 @@ export class Menu {
     this.element.replaceChildren(make("p", { className: "menu-title" }, title), ...items, shut);
     this.element.setAttribute("aria-label", title);
     this.element.hidden = false;
-    const { width, height } = this.room.getBoundingClientRect();
-    const { offsetWidth, offsetHeight } = this.element;
-    this.element.style.left = `${Math.min(Math.max(left - offsetWidth / 2, 8), Math.max(8, width - offsetWidth - 8))}px`;
-    this.element.style.top = `${Math.min(Math.max(top + 14, 8), Math.max(8, height - offsetHeight - 8))}px`;
+    const [room, it] = [this.room, opener].map((part) => part.getBoundingClientRect());
+    const box = { west: it.left - room.left, east: it.right - room.left, north: it.top - room.top, south: it.bottom - room.top };
+    const size = [this.element.offsetWidth, this.element.offsetHeight];
+    const over = [keep((box.west + box.east - size[0]) / 2, size[0], room.width), keep(box.north, size[1], room.height)];
+    put(this.element, beside(box, size, [room.width, room.height], it.width > WIDE ? BELOW : ASIDE) ?? over);
     items[0]?.focus({ preventScroll: true });
   }
 

@@ -105,6 +105,13 @@ export class Camera {
     return [(x - this.x) * this.k + this.box.width / 2, (y - this.y) * this.k + this.box.height / 2];
   }
 
+  /** Where an area of the board lies within the map. */
+  boxOf({ x, y, width, height }) {
+    const [west, north] = this.toScreen(x, y);
+    const [east, south] = this.toScreen(x + width, y + height);
+    return { west, north, east, south };
+  }
+
   /** The point of the board at a point within the map. */
   toBoard(left, top) {
     return [(left - this.box.width / 2) / this.k + this.x, (top - this.box.height / 2) / this.k + this.y];

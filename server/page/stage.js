@@ -1,10 +1,17 @@
 // Where something is fought: a card beside the fight, a field shown in place of the map, or a panel laid over it.
 
+import { beside, keep, put } from "./beside.js";
 import { $, make } from "./dom.js";
 import { odds } from "./menu.js";
 
-/** The room between a fight and its card. */
+/** The room between a card and the edge of the board. */
 const GAP = 10;
+
+/** The least part of a board, in pixels, in which a fight can be seen beside its card. */
+const LEAST = 160;
+
+/** Where a card goes, best first. */
+const AROUND = ["east", "west", "south", "north"];
 
 export class Stage {
   /** `choose` plays an offer; `cite` gives the title of a rule. */
@@ -86,6 +93,7 @@ export class Stage {
     for (const fold of more) if (fold.matches?.("details")) fold.addEventListener("toggle", () => this.place());
     card.replaceChildren(...title, ...main, ...more);
     this.place();
+    this.makeRoom();
   }
 
   part(offer, kind = "") {
@@ -95,32 +103,36 @@ export class Stage {
     return make("div", { className: "throwing" }, odds(offer.odds), button);
   }
 
+  /** The room of the card and of the board, and where the fight is if there is one. */
+  measures() {
+    const { camera } = this.board;
+    const card = $("fight");
+    const area = this.stage?.is === "spot" ? camera.boxOf(this.stage.area) : undefined;
+    return { size: [card.offsetWidth, card.offsetHeight], room: [camera.box.width, camera.box.height], area };
+  }
+
+  /** Brings the fight into the part of a low board that its card leaves free. */
+  makeRoom() {
+    if ($("fight").hidden || this.stage?.is !== "spot") return;
+    const { size, room, area } = this.measures();
+    if (beside(area, size, room, AROUND) || room[0] - size[0] < LEAST) return;
+    const { x, y, width, height } = this.stage.area;
+    const { camera } = this.board;
+    camera.centre(x + width / 2 + (size[0] + GAP) / 2 / camera.k, y + height / 2);
+  }
+
   /** Puts the card beside the fight, where it hides nothing of it if it can. */
   place() {
     const card = $("fight");
     if (card.hidden) return;
-    const { camera } = this.board;
-    const [width, height] = [camera.box.width, camera.box.height];
-    const [wide, high] = [card.offsetWidth, card.offsetHeight];
-    const area = this.stage?.is === "spot" ? this.stage.area : undefined;
-    let [left, top] = [width - wide - GAP, GAP];
-    if (area) {
-      const [west, north] = camera.toScreen(area.x, area.y);
-      const [east, south] = camera.toScreen(area.x + area.width, area.y + area.height);
-      const level = (north + south - high) / 2;
-      const spots = [
-        [east + GAP, level],
-        [west - wide - GAP, level],
-        [(west + east - wide) / 2, south + GAP],
-        [(west + east - wide) / 2, north - high - GAP],
-      ];
-      const inside = ([x, y]) => x >= 0 && x + wide <= width && y >= -high / 2 && y + high <= height + high / 2;
-      const below = (north + south) / 2 < height / 2 ? height - high - GAP : GAP;
-      [left, top] = spots.find(inside) ?? [(width - wide) / 2, below];
-    }
-    const keep = (at, size, all) => `${Math.round(Math.min(Math.max(at, 8), Math.max(8, all - size - 8)))}px`;
-    card.style.left = keep(left, wide, width);
-    card.style.top = keep(top, high, height);
+    const { size, room, area } = this.measures();
+    const [aside, low] = [0, 1].map((n) => keep(room[n] - size[n], size[n], room[n]));
+    if (!area) return put(card, [aside, GAP]);
+    // Where no side has room the card lies over as little of the fight as it can.
+    const isWide = room[0] - size[0] >= LEAST;
+    const isHigh = (area.north + area.south) / 2 < room[1] / 2;
+    const over = isWide ? [aside, GAP] : [aside / 2, isHigh ? low : GAP];
+    put(card, beside(area, size, room, AROUND) ?? over.map(Math.round));
   }
 
   /** From the battle to the map and back. */

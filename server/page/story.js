@@ -1,5 +1,6 @@
 // What happened is told where it happened: step by step, at a chosen pace, in words and pictures.
 
+import { beside, EDGE, keep, put } from "./beside.js";
 import { $, calm, capital, make, memory, people } from "./dom.js";
 import { die } from "./log.js";
 import { tumble } from "./dice.js";
@@ -14,6 +15,9 @@ const AGAIN = 0.4;
 
 /** How long a word stays that nobody waits for. */
 const STAY = 4500;
+
+/** The room at the foot of the board that its buttons need. */
+const FOOT = 60;
 
 /** The most lines one bubble holds. */
 const LINES = 6;
@@ -207,17 +211,20 @@ export class Story {
 
   /** Where these lines happened: where somebody went, on the field if there is one, else at the first place that is named. */
   spot(lines) {
-    const found = (place) => this.board.find(place);
-    const gone = lines.map(({ way }) => found(way?.at(-1)) ?? found(way?.[0])).find(Boolean);
-    const named = lines.map(({ names }) => found(names?.[0]?.place)).filter(Boolean);
-    const spot = gone ?? named.find((it) => this.board.isOnField(it)) ?? named[0];
-    return spot && { x: spot.x, y: spot.y };
+    const { board } = this;
+    const found = (place) => board.find(place);
+    const went = lines.filter(({ way }) => way?.length > 1).map(({ way }) => found(way.at(-1)) ?? found(way[0]));
+    const here = lines.flatMap(({ way = [], names = [] }) => [found(way.at(-1)), found(names[0]?.place)]).filter(Boolean);
+    const spot = went.find(Boolean) ?? here.find((it) => board.isOnField(it)) ?? here[0];
+    return spot && { x: spot.x, y: spot.y, area: board.fightAt(spot) };
   }
 
   bubble(lines, spot, { rolling = false } = {}) {
     // A band of the log is told where nothing else is.
     const told = lines.filter(({ tone }) => tone !== "turn");
-    const all = told.length ? told : lines;
+    const isOnCards = !$("lifted").hidden;
+    // The table of cards tells what happened; only dice are thrown beside it.
+    const all = isOnCards ? told.filter(({ dice }) => dice?.length) : told.length ? told : lines;
     const some = all.slice(0, LINES);
     const items = some.map((line) => {
       const item = make("li", { className: line.tone }, rolling && line.dice?.length ? "" : line.text);
@@ -236,25 +243,33 @@ export class Story {
     this.place();
   }
 
-  /** Puts the bubble beside what it tells of. */
+  /** Puts the bubble beside what it tells of: above or below who goes, and at the side of a whole fight. */
   place() {
     const event = $("event");
     if (event.hidden) return;
+    const { camera } = this.board;
     const room = $("board").getBoundingClientRect();
-    const [wide, high] = [event.offsetWidth, event.offsetHeight];
-    let [left, top] = [(room.width - wide) / 2, 14];
-    if (!$("lifted").hidden) {
-      // Cards on the table stay in sight.
-      top = room.height - high - (this.on && !this.telling.own ? 120 : 8);
-    } else if (this.at && this.board.isHere(this.at)) {
-      const [x, y] = this.board.camera.toScreen(this.at.x, this.at.y);
-      const off = 34 * Math.max(0.8, this.board.camera.k) + 12;
-      left = x - wide / 2;
-      top = y - high - off > 8 ? y - high - off : y + off;
-    }
-    const keep = (at, size, all) => `${Math.round(Math.min(Math.max(at, 8), Math.max(8, all - size - 8)))}px`;
-    event.style.left = keep(left, wide, room.width);
-    event.style.top = keep(top, high, room.height - 60);
+    const size = [event.offsetWidth, event.offsetHeight];
+    const rooms = [room.width, room.height - FOOT];
+    const middle = keep((room.width - size[0]) / 2, size[0], rooms[0]);
+    if (!$("lifted").hidden) return this.placeBelow(event, size, room, middle);
+    if (!this.at || !this.board.isHere(this.at)) return put(event, [middle, EDGE]);
+    const [x, y] = camera.toScreen(this.at.x, this.at.y);
+    const off = 34 * Math.max(0.8, camera.k);
+    const { area } = this.at;
+    const box = area ? camera.boxOf(area) : { west: x - off, east: x + off, north: y - off, south: y + off };
+    const order = area ? ["east", "west", "south", "north"] : ["north", "south", "east", "west"];
+    put(event, beside(box, size, rooms, order) ?? [keep(x - size[0] / 2, size[0], rooms[0]), EDGE]);
+  }
+
+  /** Puts the bubble at the foot, where it covers no card on the table: beside the controls of the story if there is room. */
+  placeBelow(event, size, room, middle) {
+    const controls = $("telling");
+    const top = room.height - size[1] - EDGE;
+    const isClear = controls.hidden || controls.offsetTop + controls.offsetHeight < top;
+    const free = isClear ? room.width : controls.offsetLeft - EDGE;
+    if (free < size[0] + 2 * EDGE) return put(event, [middle, room.height - size[1] - FOOT - 2 * EDGE]);
+    put(event, [Math.min(middle, free - size[0]), top]);
   }
 
   hush() {

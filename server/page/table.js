@@ -61,7 +61,11 @@ class Table {
         this.story.shut();
         this.open(this.narrow() ? null : "log");
       },
-      leave: () => this.settle(this.page),
+      leave: () => {
+        this.board.clearTrails();
+        this.log.toEnd();
+        this.settle(this.page);
+      },
       turns: () => this.log.turns(),
       steps: () => this.log.steps(),
     });
@@ -101,8 +105,6 @@ class Table {
     const own = this.acting && page.seat === this.page?.seat;
     this.page = page;
     this.log.take(page.since, page.log);
-    this.stage.tell(this.log.last(4));
-    $("lately").replaceChildren(...this.log.last(2).map(({ text }) => make("li", {}, text)));
     this.replay.grown(page.last, page.version);
     this.company.take(page, first);
     this.talk.show(page, first);
@@ -143,6 +145,12 @@ class Table {
     if (this.page !== page) this.tell(page.at, { first: false, own: false });
   }
 
+  /** Shows what happened last, up to a moment: on the table of cards and in the bar. */
+  lately(at = Infinity) {
+    this.stage.tell(this.log.last(4, at));
+    $("lately").replaceChildren(...this.log.last(2, at).map(({ text }) => make("li", {}, text)));
+  }
+
   /** Says what the table waits for before the board shows how it came to that. */
   announce(page) {
     this.offers = [];
@@ -157,6 +165,7 @@ class Table {
   settle(page, { first = false } = {}) {
     this.told = page.at;
     memory.set(`seen-${page.id}-${page.seat ?? ""}`, page.at);
+    this.lately();
     if (this.replay.open) return;
     this.draw(page, { past: false });
     if (this.sighted !== page.version) this.board.seeChoices({ first });
@@ -181,6 +190,7 @@ class Table {
   step(frame) {
     if (frame.panels) this.panels(frame.panels);
     this.board.showStep(frame);
+    this.lately(frame.at);
     this.stage.take(frame.stage);
     this.stage.card([]);
   }
@@ -430,8 +440,7 @@ class Table {
   activate(element) {
     const offers = this.waiting.get(element);
     if (offers.length === 1) return this.choose(offers[0]);
-    const [here, room] = [element, $("board")].map((it) => it.getBoundingClientRect());
-    this.board.menu.open(element.title || element.textContent.trim(), offers, here.left - room.left, here.top - room.top, element);
+    this.board.menu.open(element.title || element.textContent.trim(), offers, element);
   }
 
   /** The list of all choices, by rule. */
@@ -750,7 +759,8 @@ class Table {
   letGo() {
     if (this.story.skip() || this.board.letGroupGo()) return;
     if (!$("summary").hidden) return this.story.shut();
-    if (this.board.menu.close({ back: true }) || this.board.fan.close() || (!$("overlay-buttons").hidden && this.board.listOverlays(false))) return;
+    if (this.board.menu.close({ back: true }) || this.board.fan.close()) return;
+    if (this.board.overlays.isOpen) return this.board.overlays.toggleList();
     if (!$("tip").hidden) $("tip").hidden = true;
     if (!$("toast").hidden) $("toast").hidden = true;
     else if (this.narrow() && $("side").dataset.open) this.open(null);

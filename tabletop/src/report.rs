@@ -146,7 +146,9 @@ pub fn summary(reports: &[Report]) -> String {
         }
     }
     if sentences.is_empty() {
-        sentences.extend(reports.last().map(|it| sentence(&it.text)));
+        // That a turn or phase began is nothing anybody did.
+        let is_told = |it: &&Report| it.tone == Tone::Line || it.tone == Tone::Detail;
+        sentences.extend(reports.iter().rfind(is_told).map(|it| sentence(&it.text)));
     }
     sentences.join(" ")
 }
@@ -216,6 +218,6 @@ mod tests {
     #[test]
     fn without_anything_of_note_the_last_line_is_told() {
         assert_eq!(summary(&[]), "");
-        assert_eq!(summary(&[Report::new(Tone::Turn, "Turn 4")]), "Turn 4.");
+        assert_eq!(summary(&[Report::new(Tone::Turn, "Turn 4")]), "", "nobody did anything");
     }
 }

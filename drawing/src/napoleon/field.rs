@@ -78,7 +78,7 @@ fn standing(view: &View, battle: &BattleView, layout: Layout) -> String {
         let known: u32 = open(battle, side).map(|block| block.strength as u32).sum();
         let hidden = here(side) - open(battle, side).count();
         let more = if hidden > 0 { format!(" + {hidden} unseen") } else { String::new() };
-        format!("{} blocks, {known} steps{more}", here(side))
+        format!("{}, {}{more}", counted(here(side) as u32, "block"), counted(known, "step"))
     };
     let losses = |side: Side| -> Vec<String> {
         let armies = view.armies.iter().filter(|army| army.army.side() == side);
@@ -106,6 +106,11 @@ fn standing(view: &View, battle: &BattleView, layout: Layout) -> String {
         line(at, anchor, &turn),
         Side::BOTH.map(side).concat(),
     )
+}
+
+/// So many of something.
+fn counted(number: u32, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// The blocks of a side in a battle that can be read.

@@ -345,7 +345,7 @@ fn stack(view: &View, town: &TownView, is_open: bool) -> String {
         town.known.iter().map(|it| format!("<p class=\"quiet\">{}</p>", remembered(it))).collect();
     let open_now = if is_open { " open=\"\"" } else { "" };
     format!(
-        r#"<details class="stack"{open_now}><summary><b class="place" data-place="{}">{}</b>: {}</summary><div class="minis">{open}{upright}</div>{known}</details>"#,
+        r#"<details class="stack"{open_now}><summary><span><b class="place" data-place="{}">{}</b>: {}</span></summary><div class="minis">{open}{upright}</div>{known}</details>"#,
         town.town,
         town_name(town.town),
         tallies(town).join(", ")

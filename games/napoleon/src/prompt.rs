@@ -6,9 +6,9 @@ use crate::{
     edition::SmallFight,
     edition_cites::{self as cite, Cite},
     ii_e_attacks,
-    s03_units::{Armies, Army, Side},
+    s03_units::{Armies, Army, Side, UnitId},
     s11_three_players::speaker,
-    state::{Field, Flight, Rules, Stage, State},
+    state::{Field, Flight, Mark, Rules, Stage, State},
 };
 
 /// What all but its owner may call a block that was picked.
@@ -29,12 +29,29 @@ pub(crate) fn prompt(rules: &Rules, state: &State, viewer: Viewer) -> Prompt {
             }
             _ => what,
         };
+        if let Some(unit) = in_hand(rules, state, viewer) {
+            return Prompt { text: format!("{}: {text}.", unit.title()), rule };
+        }
         if let Some(first) = text.get(..1).map(str::to_uppercase) {
             text.replace_range(..1, &first);
         }
         return Prompt { text: format!("{text}."), rule };
     }
     Prompt { text: format!("Waiting for {who} to {what}."), rule }
+}
+
+/// The block a prompt about its next step names: one of the viewer's own side that is in hand.
+fn in_hand(rules: &Rules, state: &State, viewer: Viewer) -> Option<UnitId> {
+    let is_named = matches!(
+        state.stage(),
+        Stage::Act { .. }
+            | Stage::LeaveBy { .. }
+            | Stage::WithdrawBy { .. }
+            | Stage::RegroupTo { .. }
+            | Stage::FleeOn { .. }
+    );
+    let side = rules.side_of(state, viewer);
+    state.units().find(|unit| is_named && state.block(*unit).is(Mark::Chosen) && side == Some(unit.side()))
 }
 
 fn army_names(rules: &Rules, armies: Armies) -> &'static str {

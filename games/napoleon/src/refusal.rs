@@ -46,7 +46,9 @@ pub(crate) fn why_not_at(rules: &Rules, state: &State, place: &str) -> Option<Re
         }
         (Stage::Reinforce { .. }, _, Some(unit)) => format!("reinforce {unit}"),
         (Stage::TakeHits(_), _, Some(unit)) => format!("hit {unit}"),
-        (_, _, _) => return None,
+        // Whatever is asked, a block of the enemy is not one's own.
+        (_, _, Some(unit)) => format!("take {unit}"),
+        (_, _, None) => return None,
     };
     why_not(rules, state, &text)
 }

@@ -107,6 +107,11 @@ fn why_not_attack(state: &State, hex: Hex) -> Option<Refusal> {
         (format!("{} has already been in an attack in this phase.", name(unit)), "5.2")
     } else if is_own && state.stage == Stage::Combat {
         (format!("Pick the enemy first; then {} can join the attack.", name(unit)), "5.3")
+    } else if [state.attack.attackers, state.attack.guns, state.attack.defenders]
+        .iter()
+        .any(|it| it.contains(unit))
+    {
+        (format!("{} is in this attack already.", name(unit)), "5.3")
     } else if is_own && state.field.around(hex).intersection(state.attack.defenders).is_empty() {
         (format!("{} is not next to the enemy attacked, nor does it bombard that enemy.", name(unit)), "5.3")
     } else if !is_own && state.field.around(hex).intersection(state.field.on_map(state.active)).is_empty() {

@@ -84,7 +84,8 @@ impl Slot {
 
     /// Whom the dice wait for, as a sentence.
     pub(crate) fn waiting(&self, open: &Open) -> String {
-        let names: Vec<&str> = self.dice.missing.iter().map(|&seat| open.name(seat)).collect();
+        let names: Vec<String> =
+            self.dice.missing.iter().map(|&seat| crate::pages::people(open.name(seat))).collect();
         format!(
             "Waiting for {}: nothing is rolled or drawn before every player's browser has added to the dice.",
             names.join(" and ")

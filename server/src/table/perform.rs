@@ -132,7 +132,15 @@ fn lines(table: &mut dyn AnyTable, seat: Seat, act: Act) -> Result<Written, Refu
     match act {
         Act::Play(text) => table.submit(seat, &text).map(|()| (table.lines(before), None)),
         Act::Orders(orders) => {
-            let stopped = orders.iter().find_map(|texts| order(table, seat, texts).err());
+            // What each order takes in hand, while it is still offered.
+            let offers = table.offers(Viewer::Seat(seat));
+            let piece = |texts: &[String]| {
+                offers.iter().find(|it| Some(&it.text) == texts.first()).and_then(|it| it.place.clone())
+            };
+            let stopped = orders.iter().find_map(|texts| {
+                let refusal = order(table, seat, texts).err()?;
+                Some(in_words(table, seat, piece(texts).as_deref(), texts, refusal))
+            });
             match stopped {
                 Some(refusal) if table.at() == before => Err(refusal),
                 stopped => Ok((table.lines(before), stopped)),
@@ -156,6 +164,23 @@ fn lines(table: &mut dyn AnyTable, seat: Seat, act: Act) -> Result<Written, Refu
         }),
         Act::Draw => table.agree_to_draw(seat).map(|()| (table.lines(before), None)),
     }
+}
+
+/// Why an order was not carried out: what its piece has to say, else the refusal, without the text of a choice.
+fn in_words(
+    table: &dyn AnyTable,
+    seat: Seat,
+    piece: Option<&str>,
+    texts: &[String],
+    refusal: Refusal,
+) -> Refusal {
+    if let Some(why) = piece.and_then(|it| table.why_not_at(Viewer::Seat(seat), it)) {
+        return why;
+    }
+    if texts.iter().any(|text| refusal.why.contains(text.as_str())) {
+        return Refusal::new("This way is not open any more.", refusal.rule);
+    }
+    refusal
 }
 
 /// Plays one order; if a part of it is not offered, what can be taken back of it is.

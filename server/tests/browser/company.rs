@@ -9,6 +9,7 @@ use crate::{
     driver::{Browser, Screen},
     is, moved_on,
     site::Site,
+    stages::holds,
     version,
 };
 
@@ -210,6 +211,11 @@ fn the_end_of_a_game_is_a_moment() {
         let hidden = "[...document.querySelectorAll('#pieces text')].some((it) => it.textContent === '?')";
         host.wait(&format!("!({hidden})"));
         host.click("[data-to=leave]");
+        host.wait("!document.body.classList.contains('past')");
+        assert!(is(&host, "!document.querySelector('#trails .trail')"), "ways of the past are gone");
+        if screen == Screen::Desk {
+            assert!(holds(&host, "#lines li:last-child", "#log"), "the log is at its end again");
+        }
         open_tab(&host, "more");
         host.click("#end-again");
         host.click("#end-rematch");

@@ -15,6 +15,7 @@ use crate::{
     driver::{Browser, Screen},
     is,
     site::Site,
+    stages::holds,
     version,
 };
 
@@ -43,6 +44,8 @@ fn to_the_end(browser: &Browser, choose: impl Fn(usize) -> bool, go_on: impl Fn(
     for n in 0..MOST {
         browser.wait(&format!("{MINE} || {OVER}"));
         if is(browser, OVER) {
+            assert!(holds(browser, "#lines li:last-child", "#log"), "the log has followed to the end");
+            is_a_moment(browser);
             assert_eq!(browser.console(), Vec::<String>::new());
             return;
         }
@@ -65,6 +68,26 @@ fn to_the_end(browser: &Browser, choose: impl Fn(usize) -> bool, go_on: impl Fn(
         assert!(is_taken, "a choice is not taken");
     }
     panic!("the game does not end");
+}
+
+/// The end is told on every screen: who won and why, the last map, losses, dice, and what one may do next.
+fn is_a_moment(browser: &Browser) {
+    browser.wait("document.querySelector('#end[open]')");
+    browser.wait("document.getElementById('end-map').naturalWidth > 0");
+    for part in ["title", "why", "losses", "numbers", "luck"] {
+        assert!(!browser.text(&format!("#end-{part}")).is_empty(), "the end tells its {part}");
+    }
+    for (width, height) in [(1440, 900), (820, 1180), (844, 390), (390, 844)] {
+        browser.resize(width, height);
+        let out = browser.settled(
+            "const end = document.getElementById('end');
+             return [...document.querySelectorAll('.end-acts :is(button, .button)')].filter((it) => {
+                 const box = it.getBoundingClientRect();
+                 return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight || box.height < 40;
+             }).map((it) => it.textContent).concat(end.scrollWidth > end.clientWidth ? ['sideways'] : [])",
+        );
+        assert_eq!(out, json!([]), "all that can be done next is in sight at {width} by {height}");
+    }
 }
 
 /// What is open and asks for more: a stack, a menu of several choices at one place, a question.

@@ -10,6 +10,7 @@ use crate::{
     driver::{Browser, Screen},
     is, moved_on,
     site::Site,
+    stages::holds,
     version,
 };
 
@@ -109,6 +110,10 @@ fn what_the_others_did_is_told_step_by_step_and_summed_up() {
             browser.text("#event")
         );
         assert!(is(browser, "!document.getElementById('telling').hidden"), "the story can be steered");
+        assert!(
+            holds(browser, "#event", "#board") && holds(browser, "#telling", "#board"),
+            "all of it is in sight"
+        );
         browser.wait("document.querySelector('#trails .trail')");
         keep(browser, &format!("told-{name}"));
         // Skipped by a click, a tap or a key.

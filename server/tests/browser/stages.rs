@@ -68,7 +68,7 @@ fn room(browser: &Browser) -> serde_json::Value {
 }
 
 /// Whether nothing of the first element lies outside the second.
-fn holds(browser: &Browser, inner: &str, outer: &str) -> bool {
+pub(crate) fn holds(browser: &Browser, inner: &str, outer: &str) -> bool {
     is(
         browser,
         &format!(
@@ -100,13 +100,16 @@ fn an_attack_is_thrown_beside_the_fight_and_the_board_keeps_its_size() {
             is(&browser, "document.querySelectorAll('#fight > .throwing .odd').length > 1"),
             "the odds are in sight"
         );
-        // Nothing of the fight lies under the card where there is room for both.
-        if screen == Screen::Desk {
-            let hidden = "['al-art-R', 'fr-1-I', 'fr-5-II'].some((key) => {
-                const [a, b] = [document.querySelector(`#pieces [data-key=\"${key}\"]`), document.getElementById('fight')].map((it) => it.getBoundingClientRect());
-                return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom })";
-            assert!(!is(&browser, hidden), "the card hides nobody who fights");
-        }
+        // Nothing of the fight lies under the card once the board has come to rest.
+        browser.wait("!document.getElementById('camera').classList.contains('moving')");
+        let hidden = browser.js(
+            "const card = document.getElementById('fight').getBoundingClientRect();
+             return ['al-art-R', 'fr-1-I', 'fr-5-II'].filter((key) => {
+                 const it = document.querySelector(`#pieces [data-key=\"${key}\"]`).getBoundingClientRect();
+                 return it.left < card.right && card.left < it.right && it.top < card.bottom && card.top < it.bottom;
+             })",
+        );
+        assert_eq!(hidden, json!([]), "the card hides nobody who fights: {screen:?}");
         let now = version(&browser);
         browser.click("#fight .primary");
         moved_on(&browser, &now);
@@ -139,18 +142,7 @@ fn has_a_field(browser: &Browser, screen: Screen) {
          }).map((it) => it.dataset.key ?? it.dataset.place)",
     );
     assert_eq!(outside, json!([]), "all of it is in sight");
-    // What the others did is summed up where no block lies.
-    let covered = browser.js(
-        "const summary = document.getElementById('summary'); summary.hidden = false;
-         document.getElementById('summary-text').textContent = '14 marches, to Laneffe, Charleroi and 4 other places. The French attack with 3 blocks against 4.';
-         const box = summary.getBoundingClientRect();
-         const all = [...document.querySelectorAll('#pieces > g[data-place*=\":\"]')].filter((it) => {
-             const at = it.getBoundingClientRect();
-             return at.left < box.right && box.left < at.right && at.top < box.bottom && box.top < at.bottom;
-         });
-         summary.hidden = true; return all.map((it) => it.dataset.key)",
-    );
-    assert_eq!(covered, json!([]), "the summary covers no block: {screen:?}");
+    tells_beside_the_blocks(browser);
     let places = browser.js("return document.querySelectorAll('#marks .position').length");
     assert_eq!(places, json!(8), "three wings and a reserve for each side");
     for _ in 0..2 {
@@ -166,10 +158,36 @@ fn has_a_field(browser: &Browser, screen: Screen) {
     }
 }
 
+/// What the others did is told and summed up where no block of a field lies.
+fn tells_beside_the_blocks(browser: &Browser) {
+    for part in ["summary", "telling"] {
+        let covered = browser.js(&format!(
+            "document.getElementById('summary-title').textContent = 'The French';
+             document.getElementById('summary-text').textContent = '14 marches, to Laneffe, Charleroi and 4 other places. The French attack with 3 blocks against 4.';
+             document.getElementById('telling-count').textContent = '12 / 34';
+             const it = document.getElementById('{part}');
+             it.hidden = false;
+             const box = it.getBoundingClientRect(), board = document.getElementById('board').getBoundingClientRect();
+             const all = [...document.querySelectorAll('#pieces > g[data-place*=\":\"]')].filter((piece) => {{
+                 const at = piece.getBoundingClientRect();
+                 return at.left < box.right && box.left < at.right && at.top < box.bottom && box.top < at.bottom;
+             }}).map((piece) => piece.dataset.key);
+             const isOut = box.left < board.left || box.right > board.right || it.scrollWidth > it.clientWidth + 1;
+             it.hidden = true; return isOut ? all.concat('out') : all"
+        ));
+        assert_eq!(covered, json!([]), "the {part} covers no block and is whole");
+    }
+}
+
 /// The guns on the right fire: one click on whom they fire at, after the odds on a phone.
 fn fire(browser: &Browser, screen: Screen) {
     browser.click("#targets [data-at='f-a2']");
     browser.wait("document.querySelector('.in-hand')");
+    assert!(
+        browser.text("#prompt").starts_with("II Corps Artillery:"),
+        "what is in hand is named: {}",
+        browser.text("#prompt")
+    );
     let target = "#targets [data-at='ligny:allied-left']";
     browser.wait(&format!("document.querySelector(\"{target}\")?.ariaLabel.includes('fires')"));
     let now = version(browser);
@@ -226,6 +244,21 @@ fn a_battle_of_the_fourth_edition_has_a_field() {
             is(&browser, "!document.querySelector('#arrows button')"),
             "all choices of the field are in sight"
         );
+        assert!(browser.text("#prompt").starts_with("I Corps a:"), "what is in hand is named");
+        // It goes where one presses, and the field stays as it was; who has not fired is told before all is done.
+        let now = version(&browser);
+        browser.click("#targets [data-at='ligny:french-left']");
+        moved_on(&browser, &now);
+        browser.wait(
+            "document.querySelector('#pieces [data-key=\"I-a\"]').dataset.place === 'ligny:french-left'",
+        );
+        assert!(holds(&browser, "#marks .battle-board", "#map"), "the whole field stays in sight");
+        browser.click("#acts button");
+        browser.wait("document.getElementById('ask').open");
+        assert!(browser.text("#ask-text").contains("have not fired yet"));
+        assert!(holds(&browser, "#ask", "body"), "the question is whole");
+        browser.click("#ask [value=yes]");
+        browser.wait("!document.getElementById('ask').open");
         assert_eq!(browser.console(), Vec::<String>::new());
     }
 }
@@ -257,6 +290,10 @@ fn a_field_takes_another_shape_when_the_screen_does() {
     seen("across");
     browser.resize(1440, 900);
     seen("wide");
+    // A tablet held across.
+    browser.resize(1180, 820);
+    seen("tall");
+    tells_beside_the_blocks(&browser);
 }
 
 #[test]
@@ -278,6 +315,17 @@ fn a_combat_lies_on_a_table_of_cards_over_the_board() {
              return [...document.querySelectorAll('#lifted .cards svg')].filter((it) => it.getBoundingClientRect().bottom > lifted.bottom).length",
         );
         assert_eq!(hidden, json!(0), "all cards are in sight");
+        for part in ["summary", "telling"] {
+            let covered = browser.js(&format!(
+                "const it = document.getElementById('{part}'), box = (it.hidden = false) || it.getBoundingClientRect();
+                 const all = [...document.querySelectorAll('#lifted .offered')].filter((card) => {{
+                     const at = card.getBoundingClientRect();
+                     return at.left < box.right && box.left < at.right && at.top < box.bottom && box.top < at.bottom;
+                 }});
+                 it.hidden = true; return all.length"
+            ));
+            assert_eq!(covered, json!(0), "the {part} covers no card that can be played: {screen:?}");
+        }
         browser.keys("m");
         browser.wait("document.getElementById('lifted').hidden");
         browser.click("#stage-switch");

@@ -67,6 +67,17 @@ fn the_code_of_a_block_of_the_other_edition_is_answered_without_a_look_at_any_bl
 }
 
 #[test]
+fn the_block_in_hand_is_named_to_its_owner_alone() {
+    let field =
+        "ligny: f-5 left, f-6 center, f-7 right, p-1 right, p-2 center, p-3 left; entry ligny charleroi";
+    let mut scene = battle_turn(1, "french", "ligny", field);
+    scene.play("french", ["take f-6"]);
+    let name = Edition::Third.units().find(|unit| unit.code() == "f-6").expect("a block").title();
+    assert!(third::prompt(&scene, "french").text.starts_with(&format!("{name}: ")));
+    assert!(!third::prompt(&scene, "allied").text.contains(&name.to_string()));
+}
+
+#[test]
 fn r_iii_a_3_the_line_lies_open_and_the_reserve_is_hidden() {
     let field = "ligny: f-5 left, f-6 center, f-7 right, p-1 right, p-2 center, p-3 left, p-4, p-c1; \
                  namur: p-a2; ghent: b-bk; entry ligny charleroi";
