@@ -31,7 +31,12 @@ impl KeyHash {
 
     /// Whether this is the hash of that key, found in a time that does not depend on where they differ.
     pub(crate) fn is_of(&self, key: &str) -> bool {
-        same(&self.0, &KeyHash::of(key).0)
+        self.is(&KeyHash::of(key))
+    }
+
+    /// Whether this is that hash, found in a time that does not depend on where they differ.
+    pub(crate) fn is(&self, other: &KeyHash) -> bool {
+        same(&self.0, &other.0)
     }
 
     /// Whether this is a key itself, as older versions kept it.
@@ -97,7 +102,9 @@ pub(crate) fn commitment(seed: Seed) -> String {
 
 /// The bytes as hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
 }
 
 #[cfg(test)]

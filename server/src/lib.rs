@@ -25,6 +25,7 @@ mod work;
 
 use std::{future::Future, sync::Arc};
 
+use axum::Router;
 use shelf::AnyGame;
 use tokio::net::TcpListener;
 
@@ -66,6 +67,11 @@ impl Server {
         web::count(self.hall.clone(), listener);
     }
 
+    /// Its routes, to be asked without a socket: a request must have a `ConnectInfo<SocketAddr>` among its extensions.
+    pub fn routes(&self) -> Router {
+        web::routes(self.hall.clone())
+    }
+
     /// Answers on the listener until `shutdown` comes, then ends what is under way and returns within
     /// [`Timeouts::stop`], whatever clients do.
     pub async fn serve(
@@ -76,7 +82,7 @@ impl Server {
         if let Ok(address) = listener.local_addr() {
             _ = self.hall.listens.set(address);
         }
-        let routes = web::routes(self.hall.clone());
+        let routes = self.routes();
         web::serve(self.hall, routes, listener, shutdown).await
     }
 }

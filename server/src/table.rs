@@ -293,19 +293,19 @@ impl Open {
             });
         }
         let grants = self.grants.lock().unwrap_or_else(PoisonError::into_inner);
-        // Every key is compared to the end, so that the time taken says nothing.
-        let mut found = None;
-        for grant in grants.iter() {
-            if grant.key.is_of(key) {
-                found = Some(grant);
-            }
-        }
-        found.map(|grant| Access {
+        granted(&grants, &KeyHash::of(key)).map(|grant| Access {
             key: key.to_string(),
             hash: grant.key.clone(),
             seats: grant.seats.iter().map(|&seat| Seat(seat)).collect(),
             role: Some(grant.role),
         })
+    }
+
+    /// Whether a key still opens the table.
+    pub(crate) fn admits(&self, access: &Access) -> bool {
+        let grants = || self.grants.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_granted = || access.role.is_none() || granted(&grants(), &access.hash).is_some();
+        !self.is_deleted.load(Ordering::Acquire) && is_granted()
     }
 
     /// Does it, writes it, then tells everyone. Runs to its end even if the one who asked has left.
@@ -440,6 +440,11 @@ impl Open {
         let over = matches!(table.next(), Next::Over(_));
         Ok(table.log((over || self.read_only) && self.commitment.is_some()))
     }
+}
+
+/// The grant of a key with that hash. Every key is compared to the end, so that the time taken says nothing.
+fn granted<'a>(grants: &'a [Grant], hash: &KeyHash) -> Option<&'a Grant> {
+    grants.iter().fold(None, |found, grant| if grant.key.is(hash) { Some(grant) } else { found })
 }
 
 /// Of the seats that share a screen the one that is shown: the one that must decide, else the last that did.

@@ -10,9 +10,8 @@ use std::{
 
 use axum::{
     body::{self, Body},
-    extract::{ConnectInfo, Request, State},
+    extract::Request,
     http::{HeaderMap, HeaderValue, Method, header},
-    middleware::Next,
     response::{IntoResponse, Response},
 };
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
@@ -97,16 +96,16 @@ fn burst(times: u32) -> NonZeroU32 {
 }
 
 /// Lets a request in or says why not.
-pub(crate) async fn enter(
-    State(web): State<Web>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+pub(crate) async fn enter<F: Future<Output = Response>>(
+    web: Web,
+    peer: SocketAddr,
     request: Request,
-    next: Next,
+    next: impl FnOnce(Request) -> F,
 ) -> Response {
     let is_behind = web.hall.config.behind_proxy || forward::is_from_peer(&web.hall, request.headers());
     let address = address(peer, request.headers(), is_behind);
     match admit(&web, address, request).await {
-        Ok(request) => caller::on_behalf(address, next.run(request)).await,
+        Ok(request) => caller::on_behalf(address, next(request)).await,
         Err(fault) => fault.into_response(),
     }
 }
@@ -193,7 +192,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
     frame-ancestors 'none'";
 
 /// Puts the headers every answer has on an answer.
-pub(crate) async fn leave(mut response: Response) -> Response {
+pub(crate) fn leave(mut response: Response) -> Response {
     let headers = response.headers_mut();
     let mut set = |name: header::HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));

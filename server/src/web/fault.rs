@@ -4,7 +4,6 @@ use axum::{
     Json,
     extract::Request,
     http::{HeaderMap, HeaderValue, StatusCode, header},
-    middleware::Next,
     response::{Html, IntoResponse, Response},
 };
 
@@ -43,10 +42,13 @@ fn status(kind: Kind) -> StatusCode {
 }
 
 /// Turns what went wrong into a page for those who asked for a page.
-pub(crate) async fn dress(request: Request, next: Next) -> Response {
+pub(crate) async fn dress<F: Future<Output = Response>>(
+    request: Request,
+    next: impl FnOnce(Request) -> F,
+) -> Response {
     let page = wants_page(request.headers()) && !request.uri().path().starts_with("/api");
     let path = request.uri().path().to_string();
-    let response = next.run(request).await;
+    let response = next(request).await;
     let status = response.status();
     if !status.is_client_error() && !status.is_server_error() {
         return response;

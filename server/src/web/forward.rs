@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use axum::{
     body::Body,
-    extract::{Request, State},
+    extract::Request,
     http::{HeaderMap, HeaderName, HeaderValue, Method, header, uri::PathAndQuery},
     middleware::Next,
     response::{IntoResponse, Response},
@@ -33,7 +33,7 @@ pub(crate) fn is_from_peer(hall: &Hall, headers: &HeaderMap) -> bool {
 }
 
 /// Answers requests for tables of this server, and passes the others on.
-pub(crate) async fn forward(State(hall): State<Arc<Hall>>, mut request: Request, next: Next) -> Response {
+pub(crate) async fn forward(hall: Arc<Hall>, mut request: Request, next: Next) -> Response {
     let Some(peers) = &hall.peers else { return next.run(request).await };
     let is_passed_on = is_from_peer(&hall, request.headers());
     request.headers_mut().remove(PEER);

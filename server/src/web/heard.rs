@@ -3,8 +3,7 @@
 use std::{sync::Arc, time::Instant};
 
 use axum::{
-    extract::{MatchedPath, Request, State},
-    middleware::Next,
+    extract::{MatchedPath, Request},
     response::Response,
 };
 use tracing::{Instrument, field};
@@ -12,7 +11,11 @@ use tracing::{Instrument, field};
 use crate::hall::Hall;
 
 /// Answers a request within a span of the log.
-pub(crate) async fn heard(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> Response {
+pub(crate) async fn heard<F: Future<Output = Response>>(
+    hall: Arc<Hall>,
+    request: Request,
+    next: impl FnOnce(Request) -> F,
+) -> Response {
     let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str);
     // On at every level, so that errors tell what they belong to.
     let span = tracing::error_span!("request", method = %request.method(), route, table = field::Empty);
@@ -21,7 +24,7 @@ pub(crate) async fn heard(State(hall): State<Arc<Hall>>, request: Request, next:
     }
     let begun = Instant::now();
     let answer = async {
-        let response = next.run(request).await;
+        let response = next(request).await;
         hall.metrics.answered(response.status().as_u16(), begun.elapsed());
         let (status, ms) = (response.status().as_u16(), begun.elapsed().as_millis() as u64);
         if response.status().is_server_error() {

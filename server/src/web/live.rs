@@ -89,7 +89,9 @@ fn changes(chair: Chair, place: Place) -> impl Stream<Item = Result<Event, Infal
             loop {
                 next(&mut pulse, &mut ending).await?;
                 // A key that opens the table no more, or a table that is gone, ends the stream.
-                chair.open.access(&chair.access.key)?;
+                if !chair.open.admits(&chair.access) {
+                    return None;
+                }
                 let now = pulse.borrow_and_update().clone();
                 let changed = chair.open.changed(&now, &chair.access);
                 let beat = chair.open.last_beat(&chair.access.seats);

@@ -16,13 +16,14 @@ mod seat;
 mod start;
 mod tally;
 
-use std::sync::Arc;
+use std::{net::SocketAddr, sync::Arc};
 
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, FromRef},
+    extract::{ConnectInfo, DefaultBodyLimit, FromRef, Request, State},
     http::{StatusCode, header},
-    middleware::{from_fn, from_fn_with_state, map_response},
+    middleware::{Next, from_fn_with_state},
+    response::Response,
     routing::{get, post},
 };
 use tokio::net::TcpListener;
@@ -145,13 +146,27 @@ pub(crate) fn routes(hall: Arc<Hall>) -> Router {
         .layer(careful)
         .nest("/table/{id}/{seat}", table.merge(pages))
         // The length of bodies is checked at the door.
-        .layer(DefaultBodyLimit::disable())
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, hall.config.timeouts.answer))
-        .layer(CatchPanicLayer::new())
-        .layer(from_fn_with_state(hall.clone(), forward::forward))
-        .layer(from_fn_with_state(web.clone(), doors::enter))
-        .layer(from_fn(fault::dress))
-        .layer(from_fn_with_state(hall.clone(), heard::heard))
-        .layer(map_response(doors::leave))
+        // One layer of all: each further one would copy all below it for every request.
+        .layer((
+            from_fn_with_state(web.clone(), around),
+            CatchPanicLayer::new(),
+            TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, hall.config.timeouts.answer),
+            DefaultBodyLimit::disable(),
+        ))
         .with_state(web)
+}
+
+/// What is done for every request before its route and after it.
+async fn around(
+    State(web): State<Web>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let hall = web.hall.clone();
+    let own = hall.clone();
+    let passed_on = move |request| forward::forward(own, request, next);
+    let entered = move |request| doors::enter(web, peer, request, passed_on);
+    let dressed = move |request| fault::dress(request, entered);
+    doors::leave(heard::heard(hall, request, dressed).await)
 }

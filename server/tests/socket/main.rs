@@ -8,6 +8,8 @@ mod changes;
 mod client;
 mod company;
 mod dice;
+#[path = "../common/direct.rs"]
+mod direct;
 mod durable;
 mod fog;
 mod full_disk;
@@ -31,4 +33,5 @@ mod several;
 mod site;
 mod slow;
 mod stores;
+mod twins;
 mod unknown;

@@ -310,6 +310,20 @@ fn the_database_holds_no_key() {
 }
 
 #[test]
+#[cfg(unix)]
+fn only_its_owner_can_read_a_new_database_file() {
+    use std::os::unix::fs::PermissionsExt;
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("tables.sqlite").display().to_string();
+    let site = Site::start(server::Config { database: file.clone(), ..Default::default() });
+    site.two();
+    for part in ["", "-wal", "-shm"] {
+        let mode = std::fs::metadata(format!("{file}{part}")).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{file}{part}");
+    }
+}
+
+#[test]
 fn a_database_of_a_newer_version_is_not_touched() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("tables.sqlite").display().to_string();

@@ -56,6 +56,7 @@ impl Sqlite {
         let path = PathBuf::from(path);
         let open = move || {
             let lock = Lock::hold(&path)?;
+            private(&path);
             let mut writer = connect(&path).map_err(failed)?;
             schema::bring_up_to_date(&mut writer)?;
             hash_keys(&mut writer).map_err(failed)?;
@@ -189,6 +190,19 @@ impl ErrorPage {
         }
     }
 }
+
+/// Creates a file that is not there yet so that only its owner can read it: it will hold the secrets of every game. SQLite
+/// gives the two files beside it the same permissions.
+#[cfg(unix)]
+fn private(path: &PathBuf) {
+    use std::os::unix::fs::OpenOptionsExt;
+    let mut options = std::fs::OpenOptions::new();
+    // Where this fails, SQLite says why.
+    let _ = options.write(true).create_new(true).mode(0o600).open(path);
+}
+
+#[cfg(not(unix))]
+fn private(_: &PathBuf) {}
 
 fn connect(path: &PathBuf) -> rusqlite::Result<Connection> {
     let flags =
