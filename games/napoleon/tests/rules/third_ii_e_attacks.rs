@@ -1,4 +1,6 @@
 //! II.E Attacks of the 3rd edition: at least three, and the rout of one or two defenders without a battle.
+use tabletop::{Seat, Viewer};
+
 use crate::third::{
     self, Third, act, block, fights, go, leave_all, march, place, regroup, regroups, retreat, strength,
     tellings, ways,
@@ -365,8 +367,7 @@ fn ruling_t2_one_or_two_defenders_are_routed() {
     assert_eq!(tellings(&scene, "Battle of Namur"), 0);
     let prompt = third::prompt(&scene, "allied");
     assert_eq!((prompt.text.as_str(), prompt.rule), ("Retreat from Quatre Bras.", "II.E.3.d"));
-    let table = scene.table();
-    let why = table.game().why_not_at(table.state(), "f-7").expect("a reason");
+    let why = scene.table().why_not_at(Viewer::Seat(Seat(1)), "f-7").expect("a reason");
     assert!(why.why.contains("not yours to order"), "whatever is asked: {}", why.why);
 }
 
