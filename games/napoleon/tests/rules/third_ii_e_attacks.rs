@@ -365,8 +365,8 @@ fn ruling_t2_one_or_two_defenders_are_routed() {
     assert_eq!(tellings(&scene, "Battle of Namur"), 0);
     let prompt = third::prompt(&scene, "allied");
     assert_eq!((prompt.text.as_str(), prompt.rule), ("Retreat from Quatre Bras.", "II.E.3.d"));
-    let table = scene.table();
-    let why = table.game().why_not_at(table.state(), "f-7").expect("a reason");
+    let allied = tabletop::Viewer::Seat(tabletop::Seat(1));
+    let why = scene.table().why_not_at(allied, "f-7").expect("a reason");
     assert!(why.why.contains("not yours to order"), "whatever is asked: {}", why.why);
 }
 
