@@ -37,7 +37,7 @@ fn a_game_that_begins_with_a_draw_is_dealt_when_everyone_has_added_to_it() {
     let dice = json!({ "added": [], "waits": ["blue", "red"], "wanted": true, "seal": commitment });
     assert_eq!(page["dice"], dice);
     assert_eq!((&page["at"], &page["version"], &page["mine"]), (&json!(0), &json!(0), &json!(false)));
-    assert!(page["prompt"]["text"].as_str().unwrap().starts_with("Waiting for blue and red: "), "{page}");
+    assert!(page["prompt"]["text"].as_str().unwrap().starts_with("Waiting for Blue and Red: "), "{page}");
     let watch = format!("/table/{}/watch", page["id"].as_str().unwrap());
     // Nothing of what lies there for now is anybody's own.
     assert_eq!(page["picture"], site.now(&watch)["picture"]);

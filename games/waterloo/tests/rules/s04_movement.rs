@@ -193,9 +193,10 @@ fn a_place_without_an_offer_tells_the_reason_and_its_rule() {
     assert_eq!(why(&movement, "0101").1, "4.1", "too far");
     assert_eq!(why(&movement, "exit").1, "8.3");
     let attack = scene_of(
-        "turn 1 french declare; at 1411 fr-1-I, 1410 fr-2-I, 1310 al-3-I; attackers fr-1-I; defenders al-3-I",
+        "turn 5 french declare; at 1411 fr-art-gd, 1410 fr-1-I, 1311 fr-5-II, 1310 al-art-R; defenders al-art-R; \
+         attackers fr-1-I fr-5-II; guns fr-art-gd",
     );
-    let (reason, _) = why(&attack, "1411");
+    let (reason, _) = why(&attack, "1410");
     assert!(reason.contains("in this attack already"), "{reason}");
 }
 
