@@ -151,7 +151,7 @@ fn people_play_in_the_terminal() {
     let path = path.to_str().unwrap();
     assert!(fs::read_to_string(path).unwrap().ends_with("french: end movement\n"));
     let output = run(&["play", "--terminal", "--load", path], b"resign\n");
-    assert!(printed(&output).contains("won. The other side resigned."), "{}", printed(&output));
+    assert!(printed(&output).contains("won. The losing side resigned."), "{}", printed(&output));
 }
 
 #[test]

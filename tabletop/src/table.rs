@@ -174,7 +174,7 @@ impl<G: Game> Table<G> {
         let lost = self.game.allies(loser);
         let others = (0..self.setup.seats).map(Seat).filter(|&seat| !lost.contains(seat));
         let winners = others.fold(Seats::EMPTY, Seats::with);
-        Next::Over(Outcome { winners, why: "The other side resigned.", rule: "" })
+        Next::Over(Outcome { winners, why: "The losing side resigned.", rule: "" })
     }
 
     /// The choices of the seat that must decide.
