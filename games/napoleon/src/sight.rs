@@ -14,6 +14,8 @@ pub(crate) struct Sight {
     pub(crate) prey: [Towns; 2],
     /// Towns where both sides stand.
     pub(crate) contested: Towns,
+    /// Towns where anyone stands.
+    pub(crate) occupied: Towns,
     /// Distances computed already: to the nearest enemy, by side.
     pub(crate) known_prey: [[Cell<i16>; TOWNS]; 2],
     /// Distances to the goals computed already: by army, then for the two wings of the French.
@@ -26,16 +28,21 @@ pub(crate) const UNKNOWN: i16 = -1;
 impl Sight {
     /// Looks once at every town.
     pub(crate) fn new(state: &State) -> Sight {
-        let fights = Army::ALL.map(|army| !state.defeated.contains(army));
-        let is_there = |counts: &[u8; 3], army: usize| counts[army] > 0;
-        let is_prey = |counts: &[u8; 3], army: usize| is_there(counts, army) && fights[army];
+        let mut there = [0_u64; 3];
+        for (at, counts) in state.counts.iter().enumerate() {
+            for (there, &count) in there.iter_mut().zip(counts) {
+                *there |= u64::from(count > 0) << at;
+            }
+        }
+        let prey = |army: Army| if state.defeated.contains(army) { 0 } else { there[army as usize] };
+        let [french, allied] = [there[0], there[1] | there[2]];
         Sight {
             prey: [
-                state.towns_where(|counts| is_prey(counts, 1) || is_prey(counts, 2)),
-                state.towns_where(|counts| is_prey(counts, 0)),
+                Towns::from_bits(prey(Army::AngloDutch) | prey(Army::Prussian)),
+                Towns::from_bits(prey(Army::French)),
             ],
-            contested: state
-                .towns_where(|counts| is_there(counts, 0) && (is_there(counts, 1) || is_there(counts, 2))),
+            contested: Towns::from_bits(french & allied),
+            occupied: Towns::from_bits(french | allied),
             known_prey: [const { [const { Cell::new(UNKNOWN) }; TOWNS] }; 2],
             known_goal: [const { [const { Cell::new(UNKNOWN) }; TOWNS] }; 5],
         }
