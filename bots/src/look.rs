@@ -3,7 +3,7 @@
 //! Choices are small: a unit is picked for the best place it can go to, an attack is announced for what its die may
 //! bring. So a choice is followed by the player's own next ones until the position is settled or its worth changes.
 
-use tabletop::{Answer, Chance, Dice, Judged, Next, Quick, Random, Seat, Silent, Worlds};
+use tabletop::{Answer, Chance, Column, Dice, Judged, Next, Quick, Random, Seat, Silent, Worlds};
 
 use crate::value::{CERTAIN, NAT, Value, verdict};
 
@@ -28,6 +28,8 @@ pub struct Sight {
     pub by: By,
     /// The largest error added to a judgement, in points of worth.
     pub noise: u32,
+    /// Whether a move that others can join is judged by the best that comes of it when they do.
+    pub columns: bool,
 }
 
 /// Where a look along the player's own choices stops.
@@ -64,6 +66,7 @@ impl Sight {
         until: Until::Ended,
         by: By::Worth,
         noise: 0,
+        columns: false,
     };
 }
 
@@ -154,6 +157,9 @@ pub(crate) struct Look<'a, G: Judged> {
     seat: Seat,
     path: Path<G::Action>,
     best: (i64, Path<G::Action>, u32),
+    /// The position before the choice, where columns are looked at, and what the joining of others adds to each.
+    root: Option<G::State>,
+    columns: Vec<(Column, i64)>,
 }
 
 impl<'a, G: Judged> Look<'a, G> {
@@ -171,6 +177,8 @@ impl<'a, G: Judged> Look<'a, G> {
             seat: Seat(0),
             path: Path::EMPTY,
             best: (i64::MIN, Path::EMPTY, 0),
+            root: None,
+            columns: vec![],
         }
     }
 
@@ -209,6 +217,8 @@ impl<'a, G: Judged> Look<'a, G> {
         self.sight = sight;
         self.best = (i64::MIN, Path::EMPTY, 0);
         self.path = Path::EMPTY;
+        self.root = sight.columns.then(|| state.clone());
+        self.columns.clear();
         if sight.until == Until::Changed {
             self.origin = self.game.worth(state, seat);
         }
@@ -257,11 +267,13 @@ impl<'a, G: Judged> Look<'a, G> {
             if plies > 1 && (self.path.len as usize) < LONGEST && self.goes_on(&next, share) {
                 self.explore(&next, plies - 1, self.sight.then, share);
             } else {
+                let column = self.column(&next);
                 let worth = if Some(action) == pass {
                     self.judge(&next)
                 } else {
                     self.resolve(next, share.max(1), plies)
                 };
+                let worth = column.map_or(worth, |(column, state)| self.joined(column, state, worth));
                 self.leaf(worth);
             }
             self.path.pop();
@@ -337,6 +349,33 @@ impl<'a, G: Judged> Look<'a, G> {
             self.spare.push(offers);
             return best;
         }
+    }
+
+    /// What has been begun that others can join, where the player looks at that, and the position it was begun in.
+    fn column(&self, state: &G::State) -> Option<(Column, G::State)> {
+        let root = self.root.as_ref()?;
+        self.game.column(root, state).map(|column| (column, state.clone()))
+    }
+
+    /// The worth of a move when as many others join it as is best.
+    fn joined(&mut self, column: Column, mut state: G::State, alone: i64) -> i64 {
+        if let Some((_, more)) = self.columns.iter().find(|it| it.0 == column) {
+            return alone + more;
+        }
+        let (mut offers, mut best) = (self.spare.pop().unwrap_or_default(), alone);
+        while self.game.next(&state) == Next::Choice(self.seat) {
+            offers.clear();
+            self.game.actions(&state, &mut offers);
+            let Some(action) = self.game.join(&state, column, &offers) else { break };
+            self.nodes += 1;
+            self.game.play(&mut state, action, &mut Silent);
+            if self.game.is_settled(&state) {
+                best = best.max(self.end(state.clone(), self.seat));
+            }
+        }
+        self.spare.push(offers);
+        self.columns.push((column, best - alone));
+        best
     }
 
     fn is_friend(&self, state: &G::State, seat: Seat) -> bool {
