@@ -5,106 +5,16 @@
 
 use tabletop::{Answer, Chance, Column, Dice, Judged, Next, Quick, Random, Seat, Silent, Worlds};
 
-use crate::value::{CERTAIN, NAT, Value, verdict};
+use crate::{
+    path::{LONGEST, Path, Score},
+    sight::{By, Sight, Until},
+    value::{CERTAIN, NAT, Value, verdict},
+};
 
-/// How far a player looks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sight {
-    /// Offers looked at first.
-    pub wide: u32,
-    /// Offers looked at after each of them.
-    pub then: u32,
-    /// Own choices in a row.
-    pub plies: u32,
-    /// Positions shared among the offers.
-    pub budget: u32,
-    /// Throws tried of a question with many answers.
-    pub samples: u32,
-    /// Worlds looked at, where something is hidden.
-    pub worlds: u32,
-    /// Where a look along the player's own choices stops.
-    pub until: Until,
-    /// What judges the position there.
-    pub by: By,
-    /// The largest error added to a judgement, in points of worth.
-    pub noise: u32,
-    /// Whether a move that others can join is judged by the best that comes of it when they do.
-    pub columns: bool,
-}
-
-/// Where a look along the player's own choices stops.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Until {
-    /// Where nothing is half done; the phase is ended there, so that all candidates are judged on the same footing.
-    Ended,
-    /// Where nothing is half done, with the rest of the phase still to come.
-    Settled,
-    /// Where the game's own worth of the position changes.
-    Changed,
-}
-
-/// What judges a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum By {
-    /// The game's own worth.
-    Worth,
-    /// The learned chance to win.
-    Value,
-    /// Both: the worth, and this many points of worth for each natural unit of the learned logarithm of the odds.
-    Both(i32),
-}
-
-impl Sight {
-    /// The smallest look: one offer.
-    pub const LEAST: Sight = Sight {
-        wide: 1,
-        then: 1,
-        plies: 1,
-        budget: 1,
-        samples: 1,
-        worlds: 1,
-        until: Until::Ended,
-        by: By::Worth,
-        noise: 0,
-        columns: false,
-    };
-}
-
-/// The most choices in one path.
-pub(crate) const LONGEST: usize = 12;
 /// A point of worth in parts of certainty.
 const POINT: i64 = 256;
 /// The most answers of chance that are all looked at.
 const MANY: usize = 6;
-
-/// A few choices in a row.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Path<A: Copy> {
-    len: u8,
-    actions: [Option<A>; LONGEST],
-}
-
-impl<A: Copy> Path<A> {
-    pub(crate) const EMPTY: Path<A> = Path { len: 0, actions: [None; LONGEST] };
-
-    fn push(&mut self, action: A) {
-        self.actions[self.len as usize] = Some(action);
-        self.len += 1;
-    }
-
-    fn pop(&mut self) {
-        self.len -= 1;
-        self.actions[self.len as usize] = None;
-    }
-
-    pub(crate) fn first(&self) -> Option<A> {
-        self.actions[0]
-    }
-
-    pub(crate) fn iter(&self) -> impl Iterator<Item = A> {
-        self.actions.into_iter().flatten()
-    }
-}
 
 /// The best choice as far as a look ahead can tell.
 pub(crate) fn choose<G: Judged>(
@@ -125,20 +35,6 @@ pub(crate) fn choose<G: Judged>(
     let best =
         scores.iter().max_by_key(|it| it.mean()).expect("a player who must decide has something to choose");
     best.path.first().expect("a path has a first choice")
-}
-
-/// What a path came to in the worlds it was tried in.
-#[derive(Clone, Debug)]
-pub(crate) struct Score<A: Copy> {
-    pub(crate) path: Path<A>,
-    sum: i64,
-    times: i64,
-}
-
-impl<A: Copy> Score<A> {
-    pub(crate) fn mean(&self) -> i64 {
-        self.sum / self.times
-    }
 }
 
 /// One look ahead in one world.

@@ -5,8 +5,9 @@ use tabletop::{Judged, Quick, Random, Worlds};
 use crate::{
     Player, greedy,
     intent::{Budget, Wait},
-    look::{self, By, Sight, Until},
+    look,
     marshal::{self, Plan},
+    sight::{By, Sight, Until},
     value::Value,
 };
 

@@ -6,8 +6,9 @@ use crate::{
     s02_sequence::last_turn,
     s03_units::{Army, Kind, Side, UnitId},
     s09_supply::cities,
+    sight::wing_city,
     state::{Battle, Block, Mark, Place, Rules, Spot, Stage, State},
-    worth::{is_emperor, risk, wing_city},
+    worth::{is_emperor, risk},
 };
 
 /// A block lost, by army: half of what the army can bear in blocks.

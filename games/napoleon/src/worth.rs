@@ -1,20 +1,18 @@
 //! How good a position is for a seat. Positive is good for the French, then turned for the Allies.
 
-use std::sync::OnceLock;
-
 use tabletop::Seat;
 
 use crate::{
-    edition::{Edition, SmallFight},
+    edition::SmallFight,
     ii_e_attacks::is_kept,
     s01_mapboard::{Road, Town, Towns},
-    s03_units::{Army, Side, UNITS, UnitId},
+    s03_units::{Army, Side, UnitId},
     s05_0_movement::hindrance,
     s05_4_road_limits::limit,
     s06_30_battle_turns::Lines,
     s06_33_battle_fires::fire,
     s09_supply::cities,
-    sight::{Sight, UNKNOWN},
+    sight::{Sight, UNKNOWN, Wing, wing},
     state::{Battle, Mark, Place, Rules, Spot, Stage, State, Target},
 };
 
@@ -229,41 +227,6 @@ fn prey_distance(state: &State, sight: &Sight, side: Side, town: Town) -> i32 {
         known.set(least as i16 * 2);
     }
     known.get() as i32
-}
-
-/// The city a French block marches on where only the loss of both armies wins.
-#[derive(Clone, Copy)]
-struct Wing {
-    city: Town,
-    is_east: bool,
-}
-
-/// Where only the loss of both armies wins, the French march on all cities at once, each wing on one.
-pub(crate) fn wing_city(edition: Edition, unit: UnitId) -> Option<Town> {
-    wing(edition, unit).map(|wing| wing.city)
-}
-
-fn wing(edition: Edition, unit: UnitId) -> Option<Wing> {
-    static WINGS: OnceLock<[Wing; UNITS]> = OnceLock::new();
-    let is_wing = unit.army() == Army::French && edition.cities_to_win().is_none();
-    is_wing.then(|| WINGS.get_or_init(|| wings(edition))[unit.at()])
-}
-
-/// The city of each block: Brussels for the left wing, Liège for the right, either for the centre; Ghent comes after.
-fn wings(edition: Edition) -> [Wing; UNITS] {
-    let homes = edition.components().historical;
-    let longitude = |town: &Town| town.facts().longitude;
-    let starts = || edition.units().filter(|unit| unit.army() == Army::French).map(|unit| homes[unit.at()]);
-    let (left, right) = (starts().min_by_key(longitude), starts().max_by_key(longitude));
-    let mut goals: Vec<Town> = cities(edition).map(|(city, _, _)| city).collect();
-    goals.sort_by_key(longitude);
-    let mut wings = [Wing { city: goals[1], is_east: false }; UNITS];
-    for unit in edition.units() {
-        let home = Some(homes[unit.at()]);
-        let is_east = home == right || (home != left && unit.at().is_multiple_of(2));
-        wings[unit.at()] = Wing { city: goals[1 + is_east as usize], is_east };
-    }
-    wings
 }
 
 pub(crate) fn is_held(state: &State, city: Town) -> bool {
