@@ -1,6 +1,8 @@
 //! Experiments with computer players: `lab train GAME DIR ROUNDS GAMES [HIDDEN]`, `lab match GAME A B GAMES SEED
 //! [WEIGHTS]`, `lab speed GAME`.
 //!
+//! A match tells each game on the error stream as it ends.
+//!
 //! A player is a name or a name with changes to how it plays: `captain:until=changed,by=300`, `marshal:turns=4,home.by=worth`.
 #![allow(missing_docs, clippy::unwrap_used)]
 use std::{hint::black_box, time::Instant};
@@ -77,6 +79,7 @@ fn change(sight: &mut Sight, key: &str, text: &str) {
         }
         "by" => sight.by = by(text),
         "noise" => sight.noise = number(),
+        "columns" => sight.columns = text == "yes",
         _ => panic!("no {key}"),
     }
 }
@@ -141,9 +144,11 @@ fn contest<G: Judged>(arguments: &[String]) {
             continue;
         }
         let mut why = std::collections::BTreeMap::<&str, u32>::new();
+        let mut near = 0;
         let (mut wins, mut draws, mut seconds, mut longest, mut choices, mut turns) =
             ([0; 2], 0, [0.0; 2], [0.0; 2], [0; 2], [0; 2]);
         for n in 0..games {
+            let before = seconds;
             let mut dice = Quick(Quick(seed).bits() ^ n);
             let mut thoughts = Quick(!dice.0);
             let mut state = game.start();
@@ -156,12 +161,17 @@ fn contest<G: Judged>(arguments: &[String]) {
                 match game.next(&state) {
                     Next::Over(outcome) => {
                         *why.entry(outcome.why).or_default() += 1;
+                        near += game.margin(&state);
                         let Some(seat) = outcome.winners.iter().next() else {
                             draws += 1;
+                            eprintln!("{n} drawn: {}", outcome.why);
                             break;
                         };
                         let side = !game.is_first(&state, seat) as usize;
-                        wins[side ^ swap as usize] += 1;
+                        let who = side ^ swap as usize;
+                        wins[who] += 1;
+                        let took = [0, 1].map(|who: usize| seconds[who] - before[who]);
+                        eprintln!("{n} {}: {}; {took:.1?} s", ["won", "lost"][who], outcome.why);
                         break;
                     }
                     Next::Chance(chance) => {
@@ -221,7 +231,7 @@ fn contest<G: Judged>(arguments: &[String]) {
             choices[0] as f64 / turns[0] as f64,
             choices[1] as f64 / turns[1] as f64,
         );
-        println!("    {why:?}");
+        println!("    {why:?}; the first side came this near: {}", near / games as i32);
     }
 }
 
@@ -247,6 +257,23 @@ fn speed<G: Judged>() {
         }
     }
     let n = states.len();
+    let mix = |sum: i64, more: i32| sum.wrapping_mul(31).wrapping_add(i64::from(more));
+    let sums = [
+        states.iter().fold(0, |sum, (s, seat)| mix(sum, game.worth(s, *seat))),
+        states.iter().fold(0, |sum, (s, seat)| mix(sum, game.outlook(s, *seat))),
+        states.iter().fold(0, |sum, (s, _)| {
+            let mut numbers = [0; 96];
+            game.features(s, &mut numbers);
+            numbers.into_iter().fold(sum, mix)
+        }),
+        states.iter().fold(0, |sum, (s, _)| {
+            let mut numbers = [0; 96];
+            game.features(s, &mut numbers);
+            let value = Value::of::<G>().map_or(0, |it| it.chance(&game, s, tabletop::Seat(0)));
+            mix(sum, value as i32)
+        }),
+    ];
+    println!("{}: sums of judgements {sums:x?}", G::about().id);
     let reps = (40_000 / n).max(1);
     let per = |t: f64| (cpu() - t) * 1e9 / (n * reps) as f64;
     let t = cpu();

@@ -3,105 +3,18 @@
 //! Choices are small: a unit is picked for the best place it can go to, an attack is announced for what its die may
 //! bring. So a choice is followed by the player's own next ones until the position is settled or its worth changes.
 
-use tabletop::{Answer, Chance, Dice, Judged, Next, Quick, Random, Seat, Silent, Worlds};
+use tabletop::{Answer, Chance, Column, Dice, Judged, Next, Quick, Random, Seat, Silent, Worlds};
 
-use crate::value::{CERTAIN, NAT, Value, verdict};
+use crate::{
+    path::{LONGEST, Path, Score},
+    sight::{By, Sight, Until},
+    value::{CERTAIN, NAT, Value, verdict},
+};
 
-/// How far a player looks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sight {
-    /// Offers looked at first.
-    pub wide: u32,
-    /// Offers looked at after each of them.
-    pub then: u32,
-    /// Own choices in a row.
-    pub plies: u32,
-    /// Positions shared among the offers.
-    pub budget: u32,
-    /// Throws tried of a question with many answers.
-    pub samples: u32,
-    /// Worlds looked at, where something is hidden.
-    pub worlds: u32,
-    /// Where a look along the player's own choices stops.
-    pub until: Until,
-    /// What judges the position there.
-    pub by: By,
-    /// The largest error added to a judgement, in points of worth.
-    pub noise: u32,
-}
-
-/// Where a look along the player's own choices stops.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Until {
-    /// Where nothing is half done; the phase is ended there, so that all candidates are judged on the same footing.
-    Ended,
-    /// Where nothing is half done, with the rest of the phase still to come.
-    Settled,
-    /// Where the game's own worth of the position changes.
-    Changed,
-}
-
-/// What judges a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum By {
-    /// The game's own worth.
-    Worth,
-    /// The learned chance to win.
-    Value,
-    /// Both: the worth, and this many points of worth for each natural unit of the learned logarithm of the odds.
-    Both(i32),
-}
-
-impl Sight {
-    /// The smallest look: one offer.
-    pub const LEAST: Sight = Sight {
-        wide: 1,
-        then: 1,
-        plies: 1,
-        budget: 1,
-        samples: 1,
-        worlds: 1,
-        until: Until::Ended,
-        by: By::Worth,
-        noise: 0,
-    };
-}
-
-/// The most choices in one path.
-pub(crate) const LONGEST: usize = 12;
 /// A point of worth in parts of certainty.
 const POINT: i64 = 256;
 /// The most answers of chance that are all looked at.
 const MANY: usize = 6;
-
-/// A few choices in a row.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Path<A: Copy> {
-    len: u8,
-    actions: [Option<A>; LONGEST],
-}
-
-impl<A: Copy> Path<A> {
-    pub(crate) const EMPTY: Path<A> = Path { len: 0, actions: [None; LONGEST] };
-
-    fn push(&mut self, action: A) {
-        self.actions[self.len as usize] = Some(action);
-        self.len += 1;
-    }
-
-    fn pop(&mut self) {
-        self.len -= 1;
-        self.actions[self.len as usize] = None;
-    }
-
-    pub(crate) fn first(&self) -> Option<A> {
-        self.actions[0]
-    }
-
-    pub(crate) fn iter(&self) -> impl Iterator<Item = A> {
-        self.actions.into_iter().flatten()
-    }
-}
 
 /// The best choice as far as a look ahead can tell.
 pub(crate) fn choose<G: Judged>(
@@ -124,20 +37,6 @@ pub(crate) fn choose<G: Judged>(
     best.path.first().expect("a path has a first choice")
 }
 
-/// What a path came to in the worlds it was tried in.
-#[derive(Clone, Debug)]
-pub(crate) struct Score<A: Copy> {
-    pub(crate) path: Path<A>,
-    sum: i64,
-    times: i64,
-}
-
-impl<A: Copy> Score<A> {
-    pub(crate) fn mean(&self) -> i64 {
-        self.sum / self.times
-    }
-}
-
 /// One look ahead in one world.
 pub(crate) struct Look<'a, G: Judged> {
     pub(crate) game: &'a G,
@@ -154,6 +53,9 @@ pub(crate) struct Look<'a, G: Judged> {
     seat: Seat,
     path: Path<G::Action>,
     best: (i64, Path<G::Action>, u32),
+    /// The position before the choice, where columns are looked at, and what the joining of others adds to each.
+    root: Option<G::State>,
+    columns: Vec<(Column, i64)>,
 }
 
 impl<'a, G: Judged> Look<'a, G> {
@@ -171,6 +73,8 @@ impl<'a, G: Judged> Look<'a, G> {
             seat: Seat(0),
             path: Path::EMPTY,
             best: (i64::MIN, Path::EMPTY, 0),
+            root: None,
+            columns: vec![],
         }
     }
 
@@ -209,6 +113,8 @@ impl<'a, G: Judged> Look<'a, G> {
         self.sight = sight;
         self.best = (i64::MIN, Path::EMPTY, 0);
         self.path = Path::EMPTY;
+        self.root = sight.columns.then(|| state.clone());
+        self.columns.clear();
         if sight.until == Until::Changed {
             self.origin = self.game.worth(state, seat);
         }
@@ -257,11 +163,13 @@ impl<'a, G: Judged> Look<'a, G> {
             if plies > 1 && (self.path.len as usize) < LONGEST && self.goes_on(&next, share) {
                 self.explore(&next, plies - 1, self.sight.then, share);
             } else {
+                let column = self.column(&next);
                 let worth = if Some(action) == pass {
                     self.judge(&next)
                 } else {
                     self.resolve(next, share.max(1), plies)
                 };
+                let worth = column.map_or(worth, |(column, state)| self.joined(column, state, worth));
                 self.leaf(worth);
             }
             self.path.pop();
@@ -337,6 +245,33 @@ impl<'a, G: Judged> Look<'a, G> {
             self.spare.push(offers);
             return best;
         }
+    }
+
+    /// What has been begun that others can join, where the player looks at that, and the position it was begun in.
+    fn column(&self, state: &G::State) -> Option<(Column, G::State)> {
+        let root = self.root.as_ref()?;
+        self.game.column(root, state).map(|column| (column, state.clone()))
+    }
+
+    /// The worth of a move when as many others join it as is best.
+    fn joined(&mut self, column: Column, mut state: G::State, alone: i64) -> i64 {
+        if let Some((_, more)) = self.columns.iter().find(|it| it.0 == column) {
+            return alone + more;
+        }
+        let (mut offers, mut best) = (self.spare.pop().unwrap_or_default(), alone);
+        while self.game.next(&state) == Next::Choice(self.seat) {
+            offers.clear();
+            self.game.actions(&state, &mut offers);
+            let Some(action) = self.game.join(&state, column, &offers) else { break };
+            self.nodes += 1;
+            self.game.play(&mut state, action, &mut Silent);
+            if self.game.is_settled(&state) {
+                best = best.max(self.end(state.clone(), self.seat));
+            }
+        }
+        self.spare.push(offers);
+        self.columns.push((column, best - alone));
+        best
     }
 
     fn is_friend(&self, state: &G::State, seat: Seat) -> bool {

@@ -8,7 +8,9 @@ use tabletop::{Judged, Next, Quick, Silent, Worlds};
 
 use crate::{
     intent::{Budget, Wait},
-    look::{By, Look, Path, Sight},
+    look::Look,
+    path::Path,
+    sight::{By, Sight},
     value::Value,
 };
 

@@ -5,8 +5,9 @@ use tabletop::{Judged, Quick, Random, Worlds};
 use crate::{
     Player, greedy,
     intent::{Budget, Wait},
-    look::{self, By, Sight, Until},
+    look,
     marshal::{self, Plan},
+    sight::{By, Sight, Until},
     value::Value,
 };
 
@@ -31,8 +32,8 @@ impl Skill {
         match player {
             Player::Random => Skill::Random,
             Player::Greedy => Skill::Greedy,
-            Player::Conscript => Skill::Look(conscript(game, captain)),
-            Player::Sergeant => Skill::Look(sergeant(game, captain)),
+            Player::Conscript => Skill::Look(Sight { columns: false, ..conscript(game, captain) }),
+            Player::Sergeant => Skill::Look(Sight { columns: false, ..sergeant(game, captain) }),
             Player::Captain => Skill::Look(captain),
             Player::Marshal => Skill::Plan(plan(game, is_first)),
         }
@@ -71,6 +72,7 @@ const WIDE: Sight = Sight {
     until: Until::Ended,
     by: By::Worth,
     noise: 0,
+    columns: false,
 };
 /// A few choices, for playouts.
 const QUICK: Sight = Sight { wide: 5, then: 4, plies: 8, budget: 32, samples: 1, worlds: 1, ..WIDE };
@@ -82,7 +84,7 @@ pub(crate) fn captain(game: &str, is_first: bool) -> Sight {
         ("returns", _) => Sight { by: By::Both(100), ..WIDE },
         ("napoleon4", true) => Sight { until: Until::Changed, by: By::Both(13_000), ..WIDE },
         ("napoleon4", false) => Sight { until: Until::Settled, by: By::Both(15_000), ..WIDE },
-        ("napoleon3", true) => WIDE,
+        ("napoleon3", true) => Sight { columns: true, ..WIDE },
         ("napoleon3", false) => Sight { by: By::Both(15_000), ..WIDE },
         _ => WIDE,
     }

@@ -8,8 +8,9 @@ use tabletop::{Judged, Next, Outcome, Quick, Random, Setup, Silent};
 
 use crate::{
     fit::{Fit, fit},
-    look::{By, Look, Sight, Until},
+    look::Look,
     pool,
+    sight::{By, Sight, Until},
     skill::captain,
     value::{CERTAIN, MOST_FEATURES, Value, verdict},
 };

@@ -38,6 +38,16 @@ pub trait Judged: Game {
         None
     }
 
+    /// What a piece has done between two positions, if others could do the same after it: a move that many can join.
+    fn column(&self, _before: &Self::State, _after: &Self::State) -> Option<Column> {
+        None
+    }
+
+    /// Of these offers, the one by which another piece joins what one has begun, or goes on joining it.
+    fn join(&self, _state: &Self::State, _column: Column, _offers: &[Self::Action]) -> Option<Self::Action> {
+        None
+    }
+
     /// How near the first side came to winning a game it has lost, from 0 to 1000: where one side wins seldom, there is
     /// more to learn from a game than who won.
     fn margin(&self, _state: &Self::State) -> i32 {
@@ -54,6 +64,15 @@ pub trait Judged: Game {
     fn is_futile(&self, _state: &Self::State, _action: Self::Action) -> bool {
         false
     }
+}
+
+/// A move that pieces that stand together can make one after another: from a place to another, as numbers of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// Where the pieces stand.
+    pub from: u8,
+    /// Where they go.
+    pub to: u8,
 }
 
 /// Something that happened at a place.

@@ -53,7 +53,7 @@ pub use game::{
     Awaited, Game, Label, Next, Odds, Outcome, Prompt, Refusal, Role, Seat, Seats, Silent, Sink, Viewer,
     Worlds,
 };
-pub use judged::{Judged, Mark, MarkKind};
+pub use judged::{Column, Judged, Mark, MarkKind};
 pub use log::Log;
 pub use luck::Luck;
 pub use offer::Offer;

@@ -1,9 +1,10 @@
 //! What a computer player is told of a position: its features, whether anything is half done, how a phase is ended.
 
-use tabletop::{Judged, Mark, Seat};
+use tabletop::{Column, Judged, Mark, Seat};
 
 use crate::{
     action::Action,
+    column,
     event::{Cause, Event},
     features,
     game::{Napoleon, Printing},
@@ -62,6 +63,20 @@ impl<P: Printing> Judged for Napoleon<P> {
             Stage::Reinforce { .. } | Stage::Regroup { .. } => Some(Action::Done),
             _ => None,
         }
+    }
+
+    /// A march that the rest of the group can make too. Rule 5.1.
+    fn column(&self, before: &State, after: &State) -> Option<Column> {
+        let Stage::March { armies } = after.stage() else { return None };
+        after.units().filter(|unit| armies.contains(unit.army())).find_map(|unit| {
+            let (from, to) = (after.block(unit).origin?, after.block(unit).place);
+            let Place::In(town) = to else { return None };
+            (before.block(unit).place != to).then_some(Column { from: from.at() as u8, to: town.at() as u8 })
+        })
+    }
+
+    fn join(&self, state: &State, column: Column, offers: &[Action]) -> Option<Action> {
+        column::join(self.rules(), state, column, offers)
     }
 
     /// Half for the cities held of the two that win (rule 10.1), half for the Allied losses (rule 10.0).

@@ -13,6 +13,7 @@
 mod about;
 mod action;
 mod block;
+mod column;
 pub mod data;
 mod edition;
 mod edition_cites;

@@ -5,9 +5,9 @@ use tabletop::Seat;
 
 use crate::{
     outlook_third,
-    s03_units::{Army, Side},
+    s03_units::Army,
     s09_supply::cities,
-    state::{Place, Rules, Stage, State},
+    state::{Rules, Stage, State},
     worth::{is_held, worth},
 };
 
@@ -35,14 +35,10 @@ fn missing(state: &State, needed: usize) -> i32 {
     cities(state.edition).zip(&mut towns).for_each(|((town, ..), slot)| *slot = town);
     let distance = &state.edition.components().map.distance;
     let mut lacks = [MORE; CITIES];
-    for unit in state.units() {
-        let Place::In(town) = state.block(unit).place else { continue };
-        for (lack, city) in lacks.iter_mut().zip(towns) {
-            let away = distance[town.at()][city.at()] as i32;
-            match unit.side() {
-                Side::French => *lack -= (3 - away).clamp(0, 2),
-                Side::Allied => *lack += (2 - away).clamp(0, 2),
-            }
+    for (city, lack) in towns.into_iter().zip(&mut lacks) {
+        for (counts, &away) in state.counts.iter().zip(&distance[city.at()]) {
+            let (away, [french, others @ ..]) = (away as i32, counts.map(i32::from));
+            *lack += others.iter().sum::<i32>() * (2 - away).clamp(0, 2) - french * (3 - away).clamp(0, 2);
         }
     }
     for (lack, city) in lacks.iter_mut().zip(towns) {

@@ -6,8 +6,9 @@ use crate::{
     s02_sequence::last_turn,
     s03_units::{Army, Kind, Side, UnitId},
     s09_supply::cities,
+    sight::wing_city,
     state::{Battle, Block, Mark, Place, Rules, Spot, Stage, State},
-    worth::{is_emperor, risk, wing_city},
+    worth::{is_emperor, risk},
 };
 
 /// A block lost, by army: half of what the army can bear in blocks.
@@ -271,7 +272,8 @@ fn next_to_act(state: &State) -> Side {
     }
 }
 
-/// The chance of the French to win at a contested town, out of [`SURE`].
+/// The chance of the French to win at a contested town, out of [`SURE`]. Battles end too soon for those beside to matter,
+/// and the odds follow the might of those there hardly more than in proportion, because one broken lane decides.
 fn chance(
     rules: &Rules,
     state: &State,
@@ -285,22 +287,10 @@ fn chance(
         return if attacker == Side::French { SURE } else { 0 };
     }
     let mut might = crowds[town.at()].might;
-    for (road, to) in town.roads() {
-        if state.is_contested(*to) {
-            continue;
-        }
-        let beside = crowds[to.at()].might;
-        for side in [0, 1] {
-            let count = state.count(*to, [Side::French, Side::Allied][side]).max(1) as i32;
-            // A few of them a battle turn.
-            let come = count.min(3 * rules.edition.battle_road_limit(*road) as i32);
-            might[side] += beside[side] * come * 6 / (10 * count);
-        }
-    }
     if hazard.is_none() {
         might[attacker.index()] += might[attacker.index()] / 5;
     }
-    let [french, allied] = might.map(|it| it as i64 * it as i64 + 1);
+    let [french, allied] = might.map(|it| it as i64 + 1);
     let [ours, theirs] = hazard.unwrap_or([0, 0]).map(|it| CALM + it);
     SURE * french * theirs / (french * theirs + allied * ours)
 }

@@ -1,20 +1,18 @@
 //! How good a position is for a seat. Positive is good for the French, then turned for the Allies.
 
-use std::sync::OnceLock;
-
 use tabletop::Seat;
 
 use crate::{
-    edition::{Edition, SmallFight},
+    edition::SmallFight,
     ii_e_attacks::is_kept,
-    s01_mapboard::{Road, Town},
-    s03_units::{Army, Side, UNITS, UnitId},
+    s01_mapboard::{Road, Town, Towns},
+    s03_units::{Army, Side, UnitId},
     s05_0_movement::hindrance,
     s05_4_road_limits::limit,
     s06_30_battle_turns::Lines,
     s06_33_battle_fires::fire,
     s09_supply::cities,
-    sight::{Sight, UNKNOWN},
+    sight::{Sight, UNKNOWN, Wing, wing},
     state::{Battle, Mark, Place, Rules, Spot, Stage, State, Target},
 };
 
@@ -84,19 +82,17 @@ fn sign(side: Side) -> i32 {
 }
 
 fn armies(rules: &Rules, state: &State, sight: &Sight) -> i32 {
-    let (mut lost, mut sums) = ([0; 3], [0; 3]);
+    let (mut lost, mut sums) = ([0; 3], stations(state, sight));
     for unit in state.units() {
-        let army = unit.army();
-        if state.defeated.contains(army) {
-            continue;
-        }
-        let block = state.block(unit);
+        let (block, at) = (state.block(unit), unit.army() as usize);
         match block.place {
-            Place::Eliminated => lost[army as usize] += rules.edition.counts_for_defeat(unit.kind()) as i32,
+            Place::Eliminated => lost[at] += rules.edition.counts_for_defeat(unit.kind()) as i32,
             Place::Box => {}
             Place::In(town) => {
-                sums[army as usize] +=
-                    block.strength as i32 * STEP + station(rules, state, sight, unit, town);
+                sums[at] += block.strength as i32 * STEP;
+                if block.is_any([Mark::Forced, Mark::Disrupted, Mark::Chosen]) || is_emperor(rules, unit) {
+                    sums[at] += condition(rules, state, sight, unit, town);
+                }
             }
         }
     }
@@ -115,9 +111,37 @@ fn armies(rules: &Rules, state: &State, sight: &Sight) -> i32 {
     sum
 }
 
-/// What a block is worth for where it stands and what it may do next.
-fn station(rules: &Rules, state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 {
-    let mut sum = company(state, unit, town) - ROAD * goal_distance(state, sight, unit, town);
+/// What the blocks of each army are worth for where they stand: how far from their goals, and in what company.
+fn stations(state: &State, sight: &Sight) -> [i32; 3] {
+    let mut sums = [0; 3];
+    let has_wings = state.edition.cities_to_win().is_none();
+    for town in sight.occupied.indices().map(|at| state.edition.town(at)) {
+        for army in Army::ALL {
+            let count = state.counts[town.at()][army as usize] as i32;
+            if count > 0 {
+                // Blocks of one side in one town are stronger together, up to a point.
+                let friends = state.count(town, army.side()).min(8) as i32;
+                sums[army as usize] += count * (friends * ROAD / 8);
+                if army != Army::French || !has_wings {
+                    sums[army as usize] -= ROAD * count * goal_distance(state, sight, army, None, town);
+                }
+            }
+        }
+    }
+    if has_wings {
+        for unit in state.units().filter(|unit| unit.army() == Army::French) {
+            if let Place::In(town) = state.block(unit).place {
+                let wing = wing(state.edition, unit);
+                sums[Army::French as usize] -= ROAD * goal_distance(state, sight, Army::French, wing, town);
+            }
+        }
+    }
+    sums
+}
+
+/// What the state of a block adds to its worth, and what it may do next.
+fn condition(rules: &Rules, state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 {
+    let mut sum = 0;
     let block = state.block(unit);
     if block.is(Mark::Forced) {
         // Half the force-marches cost a step, and with the last one the block.
@@ -163,24 +187,23 @@ pub(crate) fn risk(rules: &Rules, state: &State, emperor: UnitId, town: Town) ->
     fight + missing * 2 * CARE + is_needed as i32 * WON / 4
 }
 
-/// How far a block is from where its army wants it: French at cities not yet theirs, Allies at their own.
-fn goal_distance(state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 {
-    let is_open = |city: Town, army: Army| !is_held(state, city) && is_goal(state, army);
-    let is_wanted = |city: Town, army: Army| match unit.side() {
-        Side::French => is_open(city, army),
-        Side::Allied => army == unit.army(),
+/// How far a block of an army is from where it is wanted: French at cities not yet theirs, Allies at their own.
+fn goal_distance(state: &State, sight: &Sight, army: Army, wing: Option<Wing>, town: Town) -> i32 {
+    let is_wanted = |city: Town, of: Army| match army {
+        Army::French => !is_held(state, city) && is_goal(state, of),
+        Army::AngloDutch | Army::Prussian => of == army,
     };
-    let (wing, list) = match wing(state.edition, unit) {
+    let (wing, list) = match wing {
         Some(Wing { city, is_east }) => (Some(city), Army::ALL.len() + is_east as usize),
-        None => (None, unit.army() as usize),
+        None => (None, army as usize),
     };
     let known = &sight.known_goal[list][town.at()];
     if known.get() != UNKNOWN {
         return known.get() as i32;
     }
-    let near = || cities(state.edition).filter(|(city, army, _)| is_wanted(*city, *army));
+    let near = || cities(state.edition).filter(|(city, of, _)| is_wanted(*city, *of));
     let roads = |city: Town| town.distance(city) as i32 * 2;
-    let prey = || prey_distance(state, sight, unit, town);
+    let prey = || prey_distance(state, sight, army.side(), town);
     let away = match near().find(|(city, _, _)| Some(*city) == wing) {
         // Contact with the enemy is worth a road.
         Some((city, _, _)) => roads(city) + prey().min(2),
@@ -196,49 +219,14 @@ fn is_goal(state: &State, army: Army) -> bool {
 }
 
 /// How far the nearest enemy is, for blocks without another goal.
-fn prey_distance(state: &State, sight: &Sight, unit: UnitId, town: Town) -> i32 {
-    let known = &sight.known_prey[unit.side().index()][town.at()];
+fn prey_distance(state: &State, sight: &Sight, side: Side, town: Town) -> i32 {
+    let known = &sight.known_prey[side.index()][town.at()];
     if known.get() == UNKNOWN {
         let row = &state.edition.components().map.distance[town.at()];
-        let least = sight.prey[unit.side().index()].indices().map(|at| row[at]).min().unwrap_or(0);
+        let least = sight.prey[side.index()].indices().map(|at| row[at]).min().unwrap_or(0);
         known.set(least as i16 * 2);
     }
     known.get() as i32
-}
-
-/// The city a French block marches on where only the loss of both armies wins.
-#[derive(Clone, Copy)]
-struct Wing {
-    city: Town,
-    is_east: bool,
-}
-
-/// Where only the loss of both armies wins, the French march on all cities at once, each wing on one.
-pub(crate) fn wing_city(edition: Edition, unit: UnitId) -> Option<Town> {
-    wing(edition, unit).map(|wing| wing.city)
-}
-
-fn wing(edition: Edition, unit: UnitId) -> Option<Wing> {
-    static WINGS: OnceLock<[Wing; UNITS]> = OnceLock::new();
-    let is_wing = unit.army() == Army::French && edition.cities_to_win().is_none();
-    is_wing.then(|| WINGS.get_or_init(|| wings(edition))[unit.at()])
-}
-
-/// The city of each block: Brussels for the left wing, Liège for the right, either for the centre; Ghent comes after.
-fn wings(edition: Edition) -> [Wing; UNITS] {
-    let homes = edition.components().historical;
-    let longitude = |town: &Town| town.facts().longitude;
-    let starts = || edition.units().filter(|unit| unit.army() == Army::French).map(|unit| homes[unit.at()]);
-    let (left, right) = (starts().min_by_key(longitude), starts().max_by_key(longitude));
-    let mut goals: Vec<Town> = cities(edition).map(|(city, _, _)| city).collect();
-    goals.sort_by_key(longitude);
-    let mut wings = [Wing { city: goals[1], is_east: false }; UNITS];
-    for unit in edition.units() {
-        let home = Some(homes[unit.at()]);
-        let is_east = home == right || (home != left && unit.at().is_multiple_of(2));
-        wings[unit.at()] = Wing { city: goals[1 + is_east as usize], is_east };
-    }
-    wings
 }
 
 pub(crate) fn is_held(state: &State, city: Town) -> bool {
@@ -253,7 +241,8 @@ fn in_hand(rules: &Rules, state: &State, sight: &Sight, unit: UnitId, town: Town
         return if is_emperor(rules, unit) { -2 * WON } else { ROAD };
     }
     if matches!(state.stage(), Stage::Step { .. }) && block.steps == 0 {
-        let here = goal_distance(state, sight, unit, town);
+        let away = |town: Town| goal_distance(state, sight, unit.army(), wing(state.edition, unit), town);
+        let here = away(town);
         let group = state.count(town, unit.side());
         let least = rules.edition.least_for_a_battle();
         let is_garrison = unit.side() == Side::French && town.facts().is_supply && group == 1;
@@ -263,9 +252,7 @@ fn in_hand(rules: &Rules, state: &State, sight: &Sight, unit: UnitId, town: Town
             // The rest of a big group reinforces the battle.
             let is_strong = friends > enemies || (friends >= least && group >= enemies);
             let is_prey = enemies > 0 && enemies < least && friends >= least && is_rout(rules);
-            (is_prey || goal_distance(state, sight, unit, *to) < here)
-                && is_strong
-                && hindrance(rules, state, unit, *to).is_none()
+            (is_prey || away(*to) < here) && is_strong && hindrance(rules, state, unit, *to).is_none()
         };
         return if !is_garrison && town.roads().iter().any(is_nearer) {
             ROAD + group.min(12) as i32 * ROAD / 8
@@ -293,12 +280,6 @@ fn in_hand(rules: &Rules, state: &State, sight: &Sight, unit: UnitId, town: Town
     }
 }
 
-/// Blocks of one side in one town are stronger together, up to a point.
-fn company(state: &State, unit: UnitId, town: Town) -> i32 {
-    let friends = state.count(town, unit.side()).min(8) as i32;
-    friends * ROAD / 8
-}
-
 /// Who stands better in the battles: might in contested towns, and on the board lane by lane.
 fn battles(rules: &Rules, state: &State, sight: &Sight) -> i32 {
     let mut sum = 0;
@@ -308,15 +289,20 @@ fn battles(rules: &Rules, state: &State, sight: &Sight) -> i32 {
         // Rule 6.6: nobody joins a skirmish.
         let few = state.count(town, Side::French).min(state.count(town, Side::Allied));
         let late = if few < rules.edition.least_for_a_battle() { 0 } else { 3 };
+        // Rule 6.34: what stands beside a battle may join it.
+        let beside: Towns = town.roads().iter().map(|(_, to)| *to).collect();
+        let beside = beside.difference(sight.contested);
         for unit in state.units() {
-            let (block, side) = (state.block(unit), unit.side());
+            let block = state.block(unit);
             let Place::In(place) = block.place else { continue };
+            if place != town && !beside.contains(place) {
+                continue;
+            }
+            let side = unit.side();
             if place != town {
-                // Rule 6.34: what stands beside a battle may join it.
-                let is_near =
-                    place.distance(town) == 1 && !state.is_contested(place) && !block.is(Mark::Disrupted);
                 let may_join = is_marching && side == state.active() && !block.is(Mark::Moved);
                 let share = if may_join { 8 } else { late };
+                let is_near = !block.is(Mark::Disrupted);
                 might[side.index()] += is_near as i32 * power(state, unit) * share / 10;
                 continue;
             }

@@ -26,7 +26,12 @@ pub struct Board {
     roads: [Towns; MOST_TOWNS],
     rivers: [Towns; MOST_TOWNS],
     steps: [[u8; MOST_TOWNS]; MOST_TOWNS],
+    /// For each town those that are at most so many roads away.
+    within: [[Towns; FAR]; MOST_TOWNS],
 }
+
+/// Roads beyond which it does not matter how far a town is.
+pub(crate) const FAR: usize = 9;
 
 impl Town {
     /// The town's id: in actions, scenes, and as a place on the board.
@@ -52,6 +57,12 @@ impl Town {
     /// The number of roads to another town by the shortest way.
     pub fn steps(self, to: Town) -> u8 {
         components().board.steps[self.0 as usize][to.0 as usize]
+    }
+
+    /// The towns at most no, one, two … roads away.
+    #[inline]
+    pub(crate) fn within(self) -> &'static [Towns; FAR] {
+        &components().board.within[self.0 as usize]
     }
 }
 
@@ -88,6 +99,7 @@ impl Board {
             roads: [Towns::EMPTY; MOST_TOWNS],
             rivers: [Towns::EMPTY; MOST_TOWNS],
             steps: [[u8::MAX; MOST_TOWNS]; MOST_TOWNS],
+            within: [[Towns::EMPTY; FAR]; MOST_TOWNS],
         };
         for row in rows_of(files, "towns.csv")? {
             let town = Town(board.ids.len() as u8);
@@ -142,6 +154,7 @@ impl Board {
             let mut edge = reached;
             let mut steps = 0;
             while !edge.is_empty() {
+                self.within[from].iter_mut().skip(steps as usize).for_each(|within| *within = reached);
                 let mut next = Towns::EMPTY;
                 for town in edge.iter() {
                     self.steps[from][town.0 as usize] = steps;

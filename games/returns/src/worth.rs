@@ -5,7 +5,7 @@ use tabletop::{Seat, Silent};
 use crate::{
     action::Action,
     data::components,
-    s02_board::{Town, Towns},
+    s02_board::{FAR, Town, Towns},
     s03_pieces::{Army, Side, Units},
     s05_objectives::Objective,
     s11b_hands, s11f_results,
@@ -153,16 +153,18 @@ pub(crate) fn one_time(state: &State) -> i32 {
 
 /// The roads from a town to the nearest and second nearest corps of a side.
 pub(crate) fn two_nearest(state: &State, town: Town, side: Side) -> (u8, u8) {
-    let (mut first, mut second) = (9, 9);
-    for at in side.corps().iter().filter_map(|unit| state.town(unit)) {
-        let steps = at.steps(town);
-        if steps < first {
-            (first, second) = (steps, first);
-        } else if steps < second {
-            second = steps;
+    let (within, corps) = (town.within(), state.corps_towns(side));
+    let Some(first) = within.iter().position(|near| !near.intersection(corps).is_empty()) else {
+        return (FAR as u8, FAR as u8);
+    };
+    let nearest = within[first].intersection(corps);
+    let second = match nearest.only() {
+        Some(town) if state.has_one_corps(side, town) => {
+            (first + 1..FAR).find(|&away| within[away].intersection(corps) != nearest).unwrap_or(FAR)
         }
-    }
-    (first, second)
+        Some(_) | None => first,
+    };
+    (first as u8, second as u8)
 }
 
 /// What the combats to come, or the one being fought, promise the French.

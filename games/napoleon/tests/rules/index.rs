@@ -71,7 +71,7 @@ fn before(id: &str) -> Option<String> {
 
 #[test]
 fn the_folder_has_the_usual_files() {
-    let own = ["block", "edition", "memory", "number", "outlook", "sight"];
+    let own = ["block", "column", "edition", "memory", "number", "outlook", "sight"];
     has_the_usual_files(env!("CARGO_MANIFEST_DIR"), &own);
 }
 
