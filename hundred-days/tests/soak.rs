@@ -17,8 +17,8 @@ fn soak(more: &[&str]) -> String {
     let report = printed(&output);
     assert!(output.status.success(), "{report}{}", complained(&output));
     assert_eq!((after(&report, ", lost "), after(&report, ", doubled ")), (0, 0), "{report}");
-    // More than the twelve tables themselves and a choice at each, however busy the machine is.
-    assert!(after(&report, "confirmed ") > 24, "{report}");
+    // Much more than the tables themselves.
+    assert!(after(&report, "confirmed ") > 40, "{report}");
     assert_eq!(after(&report, "confirmed "), after(&report, ", found "), "{report}");
     report
 }
