@@ -276,7 +276,7 @@ fn r12_0_a_first_bid_may_be_0_or_1() {
 }
 
 #[test]
-fn r12_0_example_french_3_plays_the_french_with_three_steps_fewer() {
+fn r12_0_example_a_bid_of_3_costs_the_french_three_steps() {
     let mut scene = Scene::<Napoleon4>::start(&setup("historical", 2, &[("bidding", "yes")]), &[1]);
     scene.play("french", ["bid french 1"]).play("allied", ["bid allied 2"]).play("french", ["bid french 3"]);
     scene.play("allied", ["pass"]).decides("french");
