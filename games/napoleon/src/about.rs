@@ -81,9 +81,9 @@ pub(crate) static FOURTH: About = About {
     rulings: include_str!("../RULINGS.md"),
     sources: include_str!("../data/SOURCES.md"),
     reconstructed: &[
-        "Map: 30 of 57 towns are named by the rulebook and 10 by players; 17 towns and most minor roads are reconstructed.",
+        "Map: 30 of 57 towns are named by the rulebook and 10 by players; 17 towns, most minor roads and the deployment line are reconstructed.",
         "Rivers: Sambre and Meuse are sure; which roads cross Scheldt, Lys and Dender is reconstructed.",
-        "Blocks: numbers, total steps and all French strengths are sourced; the Prussian and Anglo-Dutch blocks are reconstructed.",
+        "Blocks: numbers, total steps and all French strengths are sourced; which French corps has which block and the Prussian and Anglo-Dutch blocks are reconstructed.",
         "Firepower of infantry and of some cavalry is reconstructed.",
         "Historical deployment: the main corps are sourced; the cavalry reserves and overflow towns are reconstructed.",
         "Terrain markers: twelve are known to exist; three of each kind is a reconstruction.",

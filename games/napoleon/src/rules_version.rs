@@ -1,7 +1,8 @@
 //! The versions of the rules, so that a game goes on under the rules it began with.
 //!
 //! Every difference that would make an old log replay otherwise is one question here, with its rule. What only adds
-//! choices or changes words needs none: long range fire at strength 1 (6.33), a first bid of 1 (12.0).
+//! choices or changes words needs none: long range fire at strength 1 (6.33), a first bid of 1 (12.0), a second act of
+//! horse artillery that has occupied a Hill (6.21).
 
 use crate::s03_units::UnitId;
 

@@ -169,9 +169,9 @@ fn fitting(state: &State, unit: UnitId) -> Option<(Terrain, (Side, Wing))> {
     matches!(kind, Terrain::Farm | Terrain::Hill).then_some((kind, (side, wing)))
 }
 
-/// Occupies vacant terrain.
+/// Occupies vacant terrain, which is a battle move: horse artillery has another, or a fire. Ruling N27.
 pub(crate) fn occupy(rules: &Rules, state: &mut State, unit: UnitId, events: &mut impl Sink<Event>) {
-    state.block_mut(unit).marks.insert_all([Mark::Holds, Mark::Spent]);
+    state.block_mut(unit).marks.insert_all([Mark::Holds, Mark::Stepped]);
     tell(rules, state, unit, events);
 }
 

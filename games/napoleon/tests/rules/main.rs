@@ -18,6 +18,7 @@ mod s02_sequence;
 mod s03_units;
 mod s04_deployment;
 mod s05_movement;
+mod s06_acts;
 mod s06_battle_deployment;
 mod s06_battle_turns;
 mod s06_squares_skirmishes;

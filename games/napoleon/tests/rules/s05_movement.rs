@@ -1,5 +1,5 @@
 //! 5.0 Movement.
-use crate::common::{self, block, march, state};
+use crate::common::{self, block, march, state, strength};
 use napoleon::Napoleon4;
 use tabletop::{Game, Scene, Seat, Viewer};
 
@@ -161,6 +161,15 @@ fn r5_3_infantry_and_artillery_move_one_town_others_two() {
     scene.play("french", ["take Napoleon", "march Napoleon beaumont thuin", "march Napoleon thuin binche"]);
     scene.play("french", ["take HA1", "march HA1 philippeville laneffe", "march HA1 laneffe charleroi"]);
     scene.offers("french", ["done"]);
+}
+
+#[test]
+fn r5_3_example_from_waterloo_by_quatre_bras_to_nivelles_or_ligny() {
+    let mut scene = march(2, "waterloo: A-C-heavy; liege: P-I-a; beaumont: G-inf");
+    scene.play("allied", ["take A-C-heavy", "march A-C-heavy waterloo quatre-bras"]);
+    scene.has("allied", ["march A-C-heavy quatre-bras nivelles", "march A-C-heavy quatre-bras ligny"]);
+    scene.play("allied", ["march A-C-heavy quatre-bras ligny", "halt A-C-heavy", "done"]).decides("french");
+    assert_eq!(strength(&scene, "A-C-heavy"), 2, "no force-march, no roll");
 }
 
 #[test]

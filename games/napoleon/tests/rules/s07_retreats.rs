@@ -157,6 +157,38 @@ fn r7_4_routed_units_leave_at_once_by_the_road_limits_the_owner_choosing_who_is_
 }
 
 #[test]
+fn ruling_n33_roads_used_earlier_in_the_battle_turn_count_in_a_rout() {
+    let around = "quatre-bras: G-inf; gembloux: I-a; liege: P-I-cav";
+    let mut scene = battle(
+        1,
+        "allied",
+        "ligny",
+        &format!("ligny: II-a forward-left, P-I-a right, P-III-a, {LINE}; {around}"),
+    );
+    // Namur is the only way out, for two in a battle turn: one goes by choice, so one more can go when all must.
+    act(&mut scene, "allied", &["retreat P-III-a namur", "move P-I-a reserve"]);
+    scene.told("french", "The Allies are routed at Ligny!");
+    scene.offers("allied", ["retreat P-I-a namur", "retreat P-I-b namur", "retreat P-II-a namur"]);
+    scene.play("allied", ["retreat P-II-a namur"]);
+    scene.told("french", "Prussian I Corps a is eliminated for want of a way out");
+    assert_eq!(state(&scene).lost(napoleon::Army::Prussian), 2);
+}
+
+#[test]
+fn ruling_n39_nobody_leaves_another_battle_to_regroup() {
+    let mut scene = tabletop::Scene::<napoleon::Napoleon4>::set(
+        &common::plain(),
+        "turn 1; stage begin-turn > end-turn > round 0 french > reveal; battle ligny; battle quatre-bras; \
+         ligny: II-a forward-left shown, II-b center shown, III-a right shown, P-I-a 1 right shown; \
+         quatre-bras: I-a left shown, I-b center shown, VI-inf right shown, IV-inf, A-I-BR left shown, A-I-NE center shown, A-II-BR right shown; \
+         charleroi: G-inf; entry ligny charleroi; entry quatre-bras charleroi; liege: P-II-a",
+    );
+    act(scene.roll([1, 6, 6, 6]), "french", &["fire II-a"]);
+    scene.offers("french", ["take G-inf", "take II-a", "take II-b", "take III-a", "done"]);
+    scene.play("french", ["take II-a"]).offers("french", ["regroup II-a ligny charleroi"]);
+}
+
+#[test]
 fn r7_4_the_order_in_which_units_leave_tells_no_label() {
     // The block in reserve has a lower or a higher number than those that are shown.
     let [low, high] = ["P-I-a", "P-IV-a"].map(|reserve| {

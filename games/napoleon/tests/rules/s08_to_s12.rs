@@ -188,6 +188,20 @@ fn r10_1_all_three_defeated_at_once_is_a_french_win() {
 }
 
 #[test]
+fn ruling_n38_the_french_who_defeat_the_last_ally_have_won_whatever_they_lost() {
+    let lost = |armies: &str| {
+        let mut scene = march(
+            5,
+            &format!("beaumont: I-a; antwerp: A-I-BR; defeated prussian; eliminated: {PR_LOST}, {armies}"),
+        );
+        scene.play("french", ["done"]);
+        scene
+    };
+    lost(&format!("{AD_LOST}, {FR_LOST}")).over(["french"], "10.1");
+    lost(FR_LOST).over(["allied"], "10.2");
+}
+
+#[test]
 fn r10_2_allies_win_by_twelve_french_units_or_time() {
     let mut scene = march(1, &format!("beaumont: I-a; {ALLIES}; eliminated: {FR_LOST}"));
     scene.play("french", ["done"]).over(["allied"], "10.2");
@@ -259,6 +273,17 @@ fn r12_0_a_first_bid_may_be_0_or_1() {
     // The second to speak has the first bid if the first passes.
     let mut scene = Scene::<Napoleon4>::start(&bids, &[1]);
     scene.play("french", ["pass"]).has("allied", ["bid french 0", "bid allied 1"]);
+}
+
+#[test]
+fn r12_0_example_a_bid_of_3_costs_the_french_three_steps() {
+    let mut scene = Scene::<Napoleon4>::start(&setup("historical", 2, &[("bidding", "yes")]), &[1]);
+    scene.play("french", ["bid french 1"]).play("allied", ["bid allied 2"]).play("french", ["bid french 3"]);
+    scene.play("allied", ["pass"]).decides("french");
+    scene.play("french", ["trim G-inf", "trim I-a"]).refused("french", "trim G-inf", "12.0");
+    scene.play("french", ["trim II-a"]);
+    assert_eq!(["G-inf", "I-a", "II-a"].map(|unit| strength(&scene, unit)), [3, 2, 3]);
+    scene.decides("french").has("french", ["take G-inf"]);
 }
 
 #[test]

@@ -341,6 +341,15 @@ fn r_iii_d_3_c_3_a_at_first_on_5_and_6() {
 }
 
 #[test]
+fn ruling_t29_each_hit_of_a_fire_is_taken_by_the_strongest_then() {
+    // Two hits: the first makes the strongest as weak as the other, so they need not fall on one unit.
+    let scene = french("f-og forward-left, f-5 left, p-1 3 right, p-4 2 right");
+    let (mut scene, _) = fire(scene, "french", "fire f-og", &[6, 6, 1, 1]);
+    scene.play("allied", ["hit p-4"]);
+    assert_eq!((strength(&scene, "p-1"), strength(&scene, "p-4")), (2, 1));
+}
+
+#[test]
 fn r_iii_d_3_d_hits_fall_on_the_strongest_the_owner_choosing_among_equals() {
     let scene = french("f-og forward-left, f-5 left, p-1 3 right, p-4 2 right, p-5 2 right");
     let (mut scene, _) = fire(scene, "french", "fire f-og", &[6, 6, 1, 1]);

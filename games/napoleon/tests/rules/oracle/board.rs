@@ -44,11 +44,11 @@ pub(crate) fn is_engaged(book: &Book, position: &Position, at: Field) -> bool {
     ["french", "allied"].iter().all(|side| !units(book, position, side, at).is_empty())
 }
 
-fn terrain(position: &Position, (side, wing): Field) -> &str {
+pub(crate) fn terrain(position: &Position, (side, wing): Field) -> &str {
     position.battle().terrain.get(&format!("{side}-{wing}")).map_or("open", |kind| kind.as_str())
 }
 
-fn has_stream(position: &Position, (side, wing): Field) -> bool {
+pub(crate) fn has_stream(position: &Position, (side, wing): Field) -> bool {
     terrain(position, (side, wing)) == "stream" || terrain(position, (enemy(side), facing(wing))) == "stream"
 }
 

@@ -3,6 +3,7 @@
 //! It reads positions from the text of their scenes and the components from the data files, and says what may be chosen and what
 //! an act and its dice do. `ORACLE_GAMES` asks for more games of each set-up.
 
+mod acts;
 mod board;
 mod march;
 mod position;
@@ -238,6 +239,7 @@ fn compare_offers(book: &Book, table: &Table<Napoleon4>, position: &Position, se
         || voices.contains(&Some(&who));
     assert!(is_own, "{}", story(table, &format!("{who} is asked for {}", top[1])));
     let check = match top[0] {
+        "combat" => acts::compare_board(book, position),
         "supply" => turns::compare_supply(book, position),
         "morale" => turns::compare_checks(book, position),
         _ => Ok(()),
@@ -296,6 +298,9 @@ fn play(book: &Book, mut table: Table<Napoleon4>, seed: u64, most: usize, seen: 
         result.unwrap_or_else(|why| {
             panic!("{}", story(&table, &format!("{text} with {dice:?}: {why}\nbefore {before:?}")))
         });
+        let is_new = text == "done" && before.top()[0] != "combat" && after.top()[0] == "combat";
+        let result = if is_new { acts::compare_new_turn(&after) } else { Ok(()) };
+        result.unwrap_or_else(|why| panic!("{}", story(&table, &why)));
         if after.turn != before.turn && before.turn > 0 || after.top()[0] == "over" {
             let result = turns::compare_turn(book, &before, &after);
             result.unwrap_or_else(|why| panic!("{}", story(&table, &why)));

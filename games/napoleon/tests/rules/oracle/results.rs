@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{
+    acts::{compare_act, compare_arrival},
     board::{Group, attrition, fire, is_routed, may_cross, morale_bonus, takers, targets},
     march::exits,
     position::{Book, Position, enemy},
@@ -140,7 +141,11 @@ pub(crate) fn compare(
 ) -> Result<(), String> {
     let words: Vec<&str> = act.split(' ').collect();
     let top = before.top();
+    if top[0] == "act" {
+        compare_act(book, before, &words, after)?;
+    }
     match (words[0], top[0]) {
+        ("reinforce" | "regroup", _) => compare_arrival(book, before, &words, after),
         ("march", _) => compare_march(before, &words, after),
         ("fire", _) => compare_fire(book, before, &words, dice, after),
         ("hit", _) => compare_hit(book, before, words[1], dice, after),
