@@ -2,7 +2,7 @@
 
 use tabletop::{Indexed, Member, ReadError, Set};
 
-use std::fmt;
+use std::{array, fmt, ops::Range};
 
 use serde::Serialize;
 
@@ -95,8 +95,10 @@ pub struct UnitFacts {
 pub struct Roster {
     /// The edition.
     pub edition: Edition,
-    /// The blocks in order.
+    /// The blocks in order, army by army.
     pub units: Vec<UnitFacts>,
+    /// The lines of the blocks of each set of armies, from the first to the last.
+    lines: [Range<usize>; 8],
 }
 
 impl Army {
@@ -340,11 +342,30 @@ impl Roster {
                 fire: row.number("firepower")?,
             });
         }
-        if units.len() == edition.units().count() {
-            Ok(Roster { edition, units })
-        } else {
-            Err(ReadError::at(edition.units_file(), format!("{} blocks", units.len())))
+        if units.len() != edition.units().count() {
+            return Err(ReadError::at(edition.units_file(), format!("{} blocks", units.len())));
         }
+        let armies = |bits: usize| Armies::from_bits(bits as u8);
+        let lines = array::from_fn(|bits| {
+            let is_in = |unit: &UnitFacts| armies(bits).contains(unit.army);
+            let first = units.iter().position(is_in).unwrap_or_default();
+            first..units.iter().rposition(is_in).map_or(first, |last| last + 1)
+        });
+        let is_apart = |bits: &usize| {
+            let is_of_one_side = Side::BOTH.iter().any(|side| armies(*bits).is_subset(side.armies()));
+            is_of_one_side
+                && units[lines[*bits].clone()].iter().any(|unit| !armies(*bits).contains(unit.army))
+        };
+        if (0..lines.len()).any(|bits| is_apart(&bits)) {
+            return Err(ReadError::at(edition.units_file(), "the blocks of an army or side stand apart"));
+        }
+        Ok(Roster { edition, units, lines })
+    }
+
+    /// The lines of the blocks of armies of one side.
+    #[inline]
+    pub(crate) fn lines(&self, armies: Armies) -> Range<usize> {
+        self.lines[armies.bits() as usize].clone()
     }
 
     /// The block of that id.
