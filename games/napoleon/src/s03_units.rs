@@ -326,16 +326,23 @@ impl Roster {
     /// Reads an edition's blocks.
     pub fn read(files: &Files, edition: Edition) -> Result<Roster, ReadError> {
         let (mut corps, mut groups) = (vec![], vec![]);
-        let mut units = vec![];
+        let mut units: Vec<UnitFacts> = vec![];
         for row in rows_of(files, edition.units_file())? {
-            let army = row.text("army")?;
+            let (letters, army) = (row.text("army")?, row.find("army", "FR, AD or PR", Army::lettered)?);
+            let is_apart = units.last().is_some_and(|last| {
+                last.army != army && units.iter().any(|it| it.army == army)
+                    || last.army.side() != army.side() && units.iter().any(|it| it.army.side() == army.side())
+            });
+            if is_apart {
+                return Err(row.error("army", "the blocks of an army and of a side stand together"));
+            }
             units.push(UnitFacts {
                 code: row.text("id")?,
-                army: row.find("army", "FR, AD or PR", Army::lettered)?,
+                army,
                 name: row.text("name")?,
                 corps: row.text("corps")?,
-                corps_number: number_of(&mut corps, (army, row.text("corps")?)),
-                group: number_of(&mut groups, (army, row.text("group")?)),
+                corps_number: number_of(&mut corps, (letters, row.text("corps")?)),
+                group: number_of(&mut groups, (letters, row.text("group")?)),
                 kind: row.find("kind", "a type of unit", Kind::named)?,
                 nation: Some(row.text("nation")?).filter(|nation| *nation != "-"),
                 strength: row.number("strength")?,
@@ -345,20 +352,11 @@ impl Roster {
         if units.len() != edition.units().count() {
             return Err(ReadError::at(edition.units_file(), format!("{} blocks", units.len())));
         }
-        let armies = |bits: usize| Armies::from_bits(bits as u8);
         let lines = array::from_fn(|bits| {
-            let is_in = |unit: &UnitFacts| armies(bits).contains(unit.army);
+            let is_in = |unit: &UnitFacts| Armies::from_bits(bits as u8).contains(unit.army);
             let first = units.iter().position(is_in).unwrap_or_default();
             first..units.iter().rposition(is_in).map_or(first, |last| last + 1)
         });
-        let is_apart = |bits: &usize| {
-            let is_of_one_side = Side::BOTH.iter().any(|side| armies(*bits).is_subset(side.armies()));
-            is_of_one_side
-                && units[lines[*bits].clone()].iter().any(|unit| !armies(*bits).contains(unit.army))
-        };
-        if (0..lines.len()).any(|bits| is_apart(&bits)) {
-            return Err(ReadError::at(edition.units_file(), "the blocks of an army or side stand apart"));
-        }
         Ok(Roster { edition, units, lines })
     }
 

@@ -42,15 +42,11 @@ pub(crate) fn rate(unit: UnitId) -> u8 {
 
 /// What keeps a block from marching one road further, if anything.
 pub(crate) fn hindrance(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option<Hindrance> {
-    let own = own_hindrance(rules, state, unit, to);
-    own.or_else(|| (!ii_e_attacks::may_step(rules, state, unit, to)).then_some(Hindrance::TooFew))
-}
-
-/// What keeps a block from marching one road further, whatever the others do.
-pub(crate) fn own_hindrance(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option<Hindrance> {
     let Place::In(from) = state.block(unit).place else { return Some(Hindrance::NoRoad) };
     let Some(road) = from.road_to(to) else { return Some(Hindrance::NoRoad) };
-    block_hindrance(rules, state, unit, from).or_else(|| road_hindrance(rules, state, unit, (from, road, to)))
+    block_hindrance(rules, state, unit, from)
+        .or_else(|| road_hindrance(rules, state, unit, (from, road, to)))
+        .or_else(|| (!ii_e_attacks::may_step(rules, state, unit, to)).then_some(Hindrance::TooFew))
 }
 
 /// What keeps a block from marching on, wherever it goes.
