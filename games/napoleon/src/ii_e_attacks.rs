@@ -9,8 +9,8 @@ use crate::{
     event::Event,
     iii_c_retreats::clear_roads,
     s01_mapboard::Town,
-    s03_units::{Side, UnitId},
-    s05_0_movement::{advance, may_move_group, own_hindrance, rate},
+    s03_units::{Armies, Side, UnitId},
+    s05_0_movement::{advance, may_move_group, own_ways, rate},
     s06_10_attacking,
     s07_4_routs::suffer_all,
     state::{Flight, Mark, Place, Rules, Stage, State},
@@ -61,9 +61,9 @@ fn is_backed(rules: &Rules, state: &State, unit: UnitId, to: Town, wanted: u8) -
     let Place::In(from) = block.place else { return false };
     let Some(road) = from.road_to(to).filter(|_| block.steps == 0) else { return false };
     let room = rules.edition.attack_limit(road).saturating_sub(state.marched[road.0 as usize] + 1);
-    let army = unit.army();
-    let is_ready = |it: &UnitId| *it != unit && it.army() == army && !state.block(*it).is(Mark::Moved);
-    room >= wanted && state.in_town(from).filter(is_ready).count() >= wanted as usize
+    let is_ready = |it: &UnitId| *it != unit && !state.block(*it).is(Mark::Moved);
+    let army = Armies::one(unit.army());
+    room >= wanted && state.of_armies(from, army).filter(is_ready).count() >= wanted as usize
 }
 
 /// The bound of one search; games at random need a few hundred steps.
@@ -77,7 +77,7 @@ fn can_gather(rules: &Rules, state: &State, town: Town, wanted: u8, search: &mut
         return true;
     }
     let mut tried = [None; 16];
-    for unit in state.units().filter(|unit| unit.side() == state.active()) {
+    for unit in state.units_of(state.active().armies()) {
         let block = state.block(unit);
         let Place::In(from) = block.place else { continue };
         if block.is(Mark::Moved) || !may_move_group(rules, state, unit, from) {
@@ -107,14 +107,14 @@ fn can_reach(rules: &Rules, state: &State, unit: UnitId, town: Town, wanted: u8,
     }
     let left = (rate(unit) + 1).saturating_sub(state.block(unit).steps);
     from.distance(town) <= left
-        && from.roads().iter().any(|(_, to)| {
-            let is_on_the_way = *to == town || state.count(*to, state.active().enemy()) == 0;
-            if !is_on_the_way || own_hindrance(rules, state, unit, *to).is_some() {
+        && own_ways(rules, state, unit, from).any(|to| {
+            let is_on_the_way = to == town || state.count(to, state.active().enemy()) == 0;
+            if !is_on_the_way {
                 return false;
             }
             let mut world = *state;
-            advance(&mut world, unit, from, *to);
-            if *to == town {
+            advance(&mut world, unit, from, to);
+            if to == town {
                 can_gather(rules, &world, town, wanted.saturating_sub(1), search)
             } else {
                 can_reach(rules, &world, unit, town, wanted, search)

@@ -33,7 +33,7 @@ pub(crate) fn end_battle_turn(rules: &Rules, state: &mut State, side: Side) {
         return;
     }
     let (lines, town) = (Lines::new(state), state.battle().town);
-    for unit in state.units().filter(|unit| unit.side() == side) {
+    for unit in state.units_of(side.armies()) {
         let block = state.block_mut(unit);
         let is_engaged = block.spot.position(side).is_some_and(|it| lines.is_engaged(it));
         let is_here = block.place == Place::In(town) && is_engaged;

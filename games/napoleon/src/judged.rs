@@ -68,7 +68,7 @@ impl<P: Printing> Judged for Napoleon<P> {
     /// A march that the rest of the group can make too. Rule 5.1.
     fn column(&self, before: &State, after: &State) -> Option<Column> {
         let Stage::March { armies } = after.stage() else { return None };
-        after.units().filter(|unit| armies.contains(unit.army())).find_map(|unit| {
+        after.units_of(armies).find_map(|unit| {
             let (from, to) = (after.block(unit).origin?, after.block(unit).place);
             let Place::In(town) = to else { return None };
             (before.block(unit).place != to).then_some(Column { from: from.at() as u8, to: town.at() as u8 })

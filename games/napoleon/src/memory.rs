@@ -4,10 +4,12 @@
 //! nobody can tell which. So the blocks of an army are divided into *cells*: the enemy knows how many blocks of each cell
 //! stand in each town, and not which block of a cell stands where. All blocks that were never read are one cell.
 
+use std::iter;
+
 use tabletop::{Indexed, Member, Set};
 
 use crate::{
-    s03_units::UnitId,
+    s03_units::{Armies, UnitId},
     state::{Block, Mark, Place, State},
 };
 
@@ -90,8 +92,9 @@ impl State {
     /// Names what is left of a cell after its new first block.
     fn rename(&mut self, unit: UnitId, old: Cell) {
         let is_left = |state: &State, it: UnitId| it != unit && state.block(it).cell == old;
-        let Some(first) = self.units().find(|it| is_left(self, *it)) else { return };
-        for it in self.units() {
+        let mut army = self.units_of(Armies::one(unit.army()));
+        let Some(first) = army.find(|it| is_left(self, *it)) else { return };
+        for it in iter::once(first).chain(army) {
             if is_left(self, it) {
                 self.block_mut(it).cell = Cell::of(first);
             }
@@ -100,18 +103,17 @@ impl State {
 
     /// One of the blocks that stand with this one leaves: their cells become one.
     fn mix(&mut self, unit: UnitId) {
-        let army = unit.army();
+        let army = self.units_of(Armies::one(unit.army()));
         let Block { place, origin, cell, .. } = *self.block(unit);
         let mut mixed = Cells::one(cell);
-        for (at, it) in self.blocks.iter().enumerate() {
+        for it in army.clone().map(|it| self.block(it)) {
             // Asked at every step of a march: what most blocks fail comes first.
-            let is_near = it.place == place && it.cell != cell && it.origin == origin;
-            if is_near && !it.is(Mark::Shown) && UnitId::new(unit.edition(), at).army() == army {
+            if it.place == place && it.cell != cell && it.origin == origin && !it.is(Mark::Shown) {
                 mixed.insert(it.cell);
             }
         }
         let Some(first) = mixed.first().filter(|_| mixed.len() > 1) else { return };
-        for it in self.units().filter(|it| it.army() == army) {
+        for it in army {
             let block = self.block_mut(it);
             if mixed.contains(block.cell) && !matches!(block.place, Place::Eliminated) {
                 block.cell = first;

@@ -11,8 +11,8 @@ use crate::{
     ii_e_attacks::is_kept,
     iii_c_retreats::may_flee_on,
     redeal_places::line_up,
-    s03_units::{Army, Kind, UNITS, UnitId},
-    s05_0_movement::{hindrance, rate},
+    s03_units::{Armies, Army, Kind, UNITS, UnitId},
+    s05_0_movement::{rate, ways},
     s05_6_force_marches::has_force_marched,
     s05_7_night_moves::may_have_started_with_leader,
     s06_22_battle_deployment::fits,
@@ -49,7 +49,7 @@ fn is_hidden(world: &State, unit: UnitId) -> bool {
 
 fn hidden_units(world: &State, army: Army) -> ([UnitId; UNITS], usize) {
     let (mut units, mut n) = ([world.edition.unit(0); UNITS], 0);
-    for unit in world.units().filter(|unit| unit.army() == army && is_hidden(world, *unit)) {
+    for unit in world.units_of(Armies::one(army)).filter(|unit| is_hidden(world, *unit)) {
         units[n] = unit;
         n += 1;
     }
@@ -132,8 +132,7 @@ fn shuffle_corps(rules: &Rules, world: &mut State, army: Army, hidden: &[UnitId]
                 swap(world, unit, mate);
             }
         }
-        let is_lawful =
-            world.units().filter(|unit| unit.army() == army).all(|unit| is_lawful(rules, world, unit, true));
+        let is_lawful = world.units_of(Armies::one(army)).all(|unit| is_lawful(rules, world, unit, true));
         if !is_lawful {
             *world = before;
         }
@@ -154,7 +153,7 @@ pub(crate) fn may_be_in_hand(rules: &Rules, world: &State, army: Army) -> bool {
     }
     // By night a block on its way may have nothing left but to halt. Ruling A6.
     let may_halt = world.block(unit).steps > 0 && world.wanted.is_none();
-    may_halt || town.roads().iter().any(|(_, to)| hindrance(rules, world, unit, *to).is_none())
+    may_halt || ways(rules, world, unit, town).next().is_some()
 }
 
 /// Whether those who force-marched by night set out with their leader. II.D.3, ruling T5.

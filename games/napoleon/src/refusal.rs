@@ -8,7 +8,7 @@ use crate::{
     ii_e_attacks,
     s01_mapboard::{Road, Town},
     s03_units::UnitId,
-    s05_0_movement::{Hindrance, hindrance, may_move_group},
+    s05_0_movement::{Hindrance, hindrance, may_move_group, ways},
     s06_22_battle_deployment::fits,
     s06_34_reinforcements, s07_0_retreats,
     state::{Flight, Mark, Place, Rules, Stage, State, Wing},
@@ -124,7 +124,7 @@ fn not_taken(rules: &Rules, state: &State, unit: UnitId) -> Option<Reason> {
     if !may_move_group(rules, state, unit, town) {
         return refuse("No group move is left for another group.", cite::group(unit.side()));
     }
-    let is_stuck = town.roads().iter().all(|(_, to)| hindrance(rules, state, unit, *to).is_some());
+    let is_stuck = ways(rules, state, unit, town).next().is_none();
     if is_stuck && state.wanted.is_some() {
         return refuse(TOO_FEW, cite::LEAST_TO_ATTACK);
     }

@@ -2,7 +2,7 @@
 
 use tabletop::{Indexed, Member, ReadError, Set};
 
-use std::fmt;
+use std::{array, fmt, ops::Range};
 
 use serde::Serialize;
 
@@ -95,8 +95,10 @@ pub struct UnitFacts {
 pub struct Roster {
     /// The edition.
     pub edition: Edition,
-    /// The blocks in order.
+    /// The blocks in order, army by army.
     pub units: Vec<UnitFacts>,
+    /// The lines of the blocks of each set of armies, from the first to the last.
+    lines: [Range<usize>; 8],
 }
 
 impl Army {
@@ -324,27 +326,44 @@ impl Roster {
     /// Reads an edition's blocks.
     pub fn read(files: &Files, edition: Edition) -> Result<Roster, ReadError> {
         let (mut corps, mut groups) = (vec![], vec![]);
-        let mut units = vec![];
+        let mut units: Vec<UnitFacts> = vec![];
         for row in rows_of(files, edition.units_file())? {
-            let army = row.text("army")?;
+            let (letters, army) = (row.text("army")?, row.find("army", "FR, AD or PR", Army::lettered)?);
+            let is_apart = units.last().is_some_and(|last| {
+                last.army != army && units.iter().any(|it| it.army == army)
+                    || last.army.side() != army.side() && units.iter().any(|it| it.army.side() == army.side())
+            });
+            if is_apart {
+                return Err(row.error("army", "the blocks of an army and of a side stand together"));
+            }
             units.push(UnitFacts {
                 code: row.text("id")?,
-                army: row.find("army", "FR, AD or PR", Army::lettered)?,
+                army,
                 name: row.text("name")?,
                 corps: row.text("corps")?,
-                corps_number: number_of(&mut corps, (army, row.text("corps")?)),
-                group: number_of(&mut groups, (army, row.text("group")?)),
+                corps_number: number_of(&mut corps, (letters, row.text("corps")?)),
+                group: number_of(&mut groups, (letters, row.text("group")?)),
                 kind: row.find("kind", "a type of unit", Kind::named)?,
                 nation: Some(row.text("nation")?).filter(|nation| *nation != "-"),
                 strength: row.number("strength")?,
                 fire: row.number("firepower")?,
             });
         }
-        if units.len() == edition.units().count() {
-            Ok(Roster { edition, units })
-        } else {
-            Err(ReadError::at(edition.units_file(), format!("{} blocks", units.len())))
+        if units.len() != edition.units().count() {
+            return Err(ReadError::at(edition.units_file(), format!("{} blocks", units.len())));
         }
+        let lines = array::from_fn(|bits| {
+            let is_in = |unit: &UnitFacts| Armies::from_bits(bits as u8).contains(unit.army);
+            let first = units.iter().position(is_in).unwrap_or_default();
+            first..units.iter().rposition(is_in).map_or(first, |last| last + 1)
+        });
+        Ok(Roster { edition, units, lines })
+    }
+
+    /// The lines of the blocks of armies of one side.
+    #[inline]
+    pub(crate) fn lines(&self, armies: Armies) -> Range<usize> {
+        self.lines[armies.bits() as usize].clone()
     }
 
     /// The block of that id.

@@ -52,7 +52,7 @@ pub(crate) fn begin(rules: &Rules, state: &mut State) {
 }
 
 fn place_historically(state: &mut State, armies: Armies, is_wanted: bool) {
-    for unit in state.units().filter(|unit| is_wanted && armies.contains(unit.army())) {
+    for unit in state.units_of(armies).filter(|_| is_wanted) {
         state.put(unit, Place::In(state.edition.components().historical[unit.at()]));
     }
 }
@@ -69,7 +69,7 @@ pub(crate) fn has_room(rules: &Rules, state: &State, army: Army, town: Town) -> 
 }
 
 fn in_box(state: &State, armies: Armies) -> impl Iterator<Item = UnitId> + '_ {
-    state.units().filter(move |unit| armies.contains(unit.army()) && state.block(*unit).place == Place::Box)
+    state.units_of(armies).filter(|unit| state.block(*unit).place == Place::Box)
 }
 
 /// The choices of one who deploys.
@@ -78,8 +78,7 @@ pub(crate) fn actions(state: &State, armies: Armies, offers: &mut Vec<Action>) {
         offers.push(Action::Done);
         return;
     }
-    let is_untouched =
-        !state.units().any(|unit| armies.contains(unit.army()) && state.block(unit).place != Place::Box);
+    let is_untouched = state.units_of(armies).all(|unit| state.block(unit).place == Place::Box);
     offers.push(if is_untouched { Action::Historical } else { Action::FillRest });
     offers.extend(in_box(state, armies).map(Action::Take));
 }
@@ -137,7 +136,7 @@ fn tell_all(rules: &Rules, state: &State, armies: Armies, events: &mut impl Sink
 }
 
 fn fill(rules: &Rules, state: &mut State, armies: Armies) {
-    for unit in state.units().filter(|unit| armies.contains(unit.army())) {
+    for unit in state.units_of(armies) {
         if state.block(unit).place != Place::Box {
             continue;
         }

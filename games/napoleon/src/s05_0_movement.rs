@@ -42,15 +42,16 @@ pub(crate) fn rate(unit: UnitId) -> u8 {
 
 /// What keeps a block from marching one road further, if anything.
 pub(crate) fn hindrance(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option<Hindrance> {
-    let own = own_hindrance(rules, state, unit, to);
-    own.or_else(|| (!ii_e_attacks::may_step(rules, state, unit, to)).then_some(Hindrance::TooFew))
+    let Place::In(from) = state.block(unit).place else { return Some(Hindrance::NoRoad) };
+    let Some(road) = from.road_to(to) else { return Some(Hindrance::NoRoad) };
+    block_hindrance(rules, state, unit, from)
+        .or_else(|| road_hindrance(rules, state, unit, (from, road, to)))
+        .or_else(|| (!ii_e_attacks::may_step(rules, state, unit, to)).then_some(Hindrance::TooFew))
 }
 
-/// What keeps a block from marching one road further, whatever the others do.
-pub(crate) fn own_hindrance(rules: &Rules, state: &State, unit: UnitId, to: Town) -> Option<Hindrance> {
+/// What keeps a block from marching on, wherever it goes.
+fn block_hindrance(rules: &Rules, state: &State, unit: UnitId, from: Town) -> Option<Hindrance> {
     let block = state.block(unit);
-    let Place::In(from) = block.place else { return Some(Hindrance::NoRoad) };
-    let Some(road) = from.road_to(to) else { return Some(Hindrance::NoRoad) };
     let enemy = state.active().enemy();
     if block.steps > 0 && state.count(from, enemy) > 0 {
         return Some(Hindrance::MustFight);
@@ -61,7 +62,31 @@ pub(crate) fn own_hindrance(rules: &Rules, state: &State, unit: UnitId, to: Town
     if block.steps == rate(unit) && !s05_7_night_moves::may_force_march(rules, state, unit) {
         return Some(Hindrance::NightMarch);
     }
-    road_hindrance(rules, state, unit, (from, road, to))
+    None
+}
+
+/// The towns to which a block may march one road further, whatever the others do.
+pub(crate) fn own_ways<'a>(
+    rules: &'a Rules,
+    state: &'a State,
+    unit: UnitId,
+    from: Town,
+) -> impl Iterator<Item = Town> + 'a {
+    let is_held = block_hindrance(rules, state, unit, from).is_some();
+    let roads = if is_held { &[] } else { from.roads() };
+    let is_open =
+        move |(road, to)| road_hindrance(rules, state, unit, (from, road, to)).is_none().then_some(to);
+    roads.iter().copied().filter_map(is_open)
+}
+
+/// The towns to which a block may march one road further.
+pub(crate) fn ways<'a>(
+    rules: &'a Rules,
+    state: &'a State,
+    unit: UnitId,
+    from: Town,
+) -> impl Iterator<Item = Town> + 'a {
+    own_ways(rules, state, unit, from).filter(move |to| ii_e_attacks::may_step(rules, state, unit, *to))
 }
 
 /// What keeps blocks of all kinds from marching along a road.
@@ -99,15 +124,14 @@ pub(crate) fn may_move_group(rules: &Rules, state: &State, unit: UnitId, town: T
 pub(crate) fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Action>) {
     // Units of one army and speed that stand together have the same roads open, so each kind is looked at once.
     let mut known = [[None; 6]; TOWNS];
-    for unit in state.units().filter(|unit| armies.contains(unit.army())) {
+    for unit in state.units_of(armies) {
         let Place::In(town) = state.block(unit).place else { continue };
         if state.block(unit).is(Mark::Moved) {
             continue;
         }
         let kind = unit.army() as usize * 2 + unit.kind().is_mounted() as usize;
         let may_go = *known[town.at()][kind].get_or_insert_with(|| {
-            may_move_group(rules, state, unit, town)
-                && town.roads().iter().any(|(_, to)| hindrance(rules, state, unit, *to).is_none())
+            may_move_group(rules, state, unit, town) && ways(rules, state, unit, town).next().is_some()
         });
         if may_go {
             offers.push(Action::Take(unit));
@@ -122,8 +146,7 @@ pub(crate) fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut
 pub(crate) fn step_actions(rules: &Rules, state: &State, offers: &mut Vec<Action>) {
     let unit = state.chosen();
     let Place::In(from) = state.block(unit).place else { panic!("a block that marches is on the map") };
-    let free = from.roads().iter().filter(|(_, to)| hindrance(rules, state, unit, *to).is_none());
-    offers.extend(free.map(|(_, to)| Action::March { unit, from, to: *to }));
+    offers.extend(ways(rules, state, unit, from).map(|to| Action::March { unit, from, to }));
     if state.block(unit).steps > 0 && state.wanted.is_none() {
         offers.push(Action::Halt(unit));
     }
@@ -178,9 +201,8 @@ fn march(
 /// Whether a block that has marched to a town may go on, or might as far as the enemy knows: by night foot is done
 /// after one road and cavalry is not, and nobody must see the difference. Ruling A6.
 fn stays_in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town) -> bool {
-    let roads = || town.roads().iter();
     if !rules.version.marches_look_alike() {
-        return roads().any(|(_, next)| hindrance(rules, state, unit, *next).is_none());
+        return ways(rules, state, unit, town).next().is_some();
     }
     let may_force = !state.is_night() || state.edition.leaders_lead_by_night();
     let steps = state.block(unit).steps;
@@ -188,7 +210,10 @@ fn stays_in_hand(rules: &Rules, state: &State, unit: UnitId, town: Town) -> bool
     let may_go_on = steps == 1 || steps < rate(unit) + may_force as u8;
     may_go_on
         && state.count(town, state.active().enemy()) == 0
-        && roads().any(|(road, next)| road_hindrance(rules, state, unit, (town, *road, *next)).is_none())
+        && town
+            .roads()
+            .iter()
+            .any(|&(road, to)| road_hindrance(rules, state, unit, (town, road, to)).is_none())
 }
 
 /// Moves a block along a road and counts the use of the road and the group move.

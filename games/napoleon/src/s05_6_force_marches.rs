@@ -14,7 +14,7 @@ use crate::{
 
 /// The blocks of these armies that owe a roll.
 pub(crate) fn forced(state: &State, armies: Armies) -> impl Iterator<Item = UnitId> + '_ {
-    state.units().filter(move |unit| armies.contains(unit.army()) && state.block(*unit).is(Mark::Forced))
+    state.units_of(armies).filter(|unit| state.block(*unit).is(Mark::Forced))
 }
 
 /// Whether a block has marched further this turn than its rate. Rule 5.6; II.D.1.
@@ -34,9 +34,7 @@ pub(crate) fn resume(state: &mut State, armies: Armies) -> bool {
 /// The choices before the dice: a leader to show, or the roll. Rule 8.1, ruling N13.
 pub(crate) fn actions(state: &State, armies: Armies, offers: &mut Vec<Action>) {
     offers.push(Action::Roll);
-    let leaders = state
-        .units()
-        .filter(|unit| armies.contains(unit.army()) && s08_leaders::may_help_march(state, *unit));
+    let leaders = state.units_of(armies).filter(|unit| s08_leaders::may_help_march(state, *unit));
     offers.extend(leaders.map(Action::ShowLeader));
 }
 
@@ -66,7 +64,7 @@ pub(crate) fn resume_dice(state: &mut State, armies: Armies) -> bool {
     if forced(state, armies).next().is_some() {
         return false;
     }
-    for unit in state.units().filter(|unit| armies.contains(unit.army())) {
+    for unit in state.units_of(armies) {
         state.block_mut(unit).marks.remove(Mark::Shown);
     }
     state.pop();

@@ -2,7 +2,7 @@
 
 use crate::{
     s01_mapboard::Town,
-    s03_units::UnitId,
+    s03_units::{Armies, UnitId},
     state::{Place, Rules, State},
 };
 
@@ -37,7 +37,7 @@ pub(crate) fn may_have_started_with_leader(rules: &Rules, state: &State, unit: U
 }
 
 fn leader_of(state: &State, unit: UnitId) -> Option<UnitId> {
-    state.units().find(|it| State::is_leader(*it) && it.army() == unit.army())
+    state.units_of(Armies::one(unit.army())).find(|it| State::is_leader(*it))
 }
 
 /// Where a block stood when the turn began.

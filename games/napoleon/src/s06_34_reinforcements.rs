@@ -41,10 +41,9 @@ fn eligible(rules: &Rules, state: &State, armies: Armies) -> impl Iterator<Item 
             open.insert(*town);
         }
     }
-    state.units().filter(move |_| !open.is_empty()).filter_map(move |unit| match state.block(unit).place {
-        Place::In(town) if open.contains(town) && armies.contains(unit.army()) => {
-            is_able(rules, state, unit).then_some((unit, town))
-        }
+    let armies = if open.is_empty() { Armies::EMPTY } else { armies };
+    state.units_of(armies).filter_map(move |unit| match state.block(unit).place {
+        Place::In(town) if open.contains(town) => is_able(rules, state, unit).then_some((unit, town)),
         Place::In(_) | Place::Box | Place::Eliminated => None,
     })
 }

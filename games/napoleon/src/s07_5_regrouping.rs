@@ -73,7 +73,7 @@ fn has_move(rules: &Rules, state: &State, unit: UnitId) -> bool {
 
 /// Whether a block of these armies may regroup.
 pub(crate) fn may_go(rules: &Rules, state: &State, armies: Armies) -> bool {
-    state.units().any(|unit| armies.contains(unit.army()) && has_move(rules, state, unit))
+    state.units_of(armies).any(|unit| has_move(rules, state, unit))
 }
 
 /// Goes on when there is nothing to regroup.
@@ -87,7 +87,7 @@ pub(crate) fn resume(rules: &Rules, state: &mut State, armies: Armies) -> bool {
 
 /// The blocks that may regroup, or nothing more.
 pub(crate) fn actions(rules: &Rules, state: &State, armies: Armies, offers: &mut Vec<Action>) {
-    let units = state.units().filter(|unit| armies.contains(unit.army()) && has_move(rules, state, *unit));
+    let units = state.units_of(armies).filter(|unit| has_move(rules, state, *unit));
     offers.extend(units.map(Action::Take));
     offers.push(Action::Done);
 }

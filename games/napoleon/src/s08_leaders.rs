@@ -2,7 +2,7 @@
 //! eliminated like them (8.3).
 
 use crate::{
-    s03_units::UnitId,
+    s03_units::{Armies, UnitId},
     state::{Mark, State},
 };
 
@@ -11,9 +11,9 @@ pub(crate) fn may_help_march(state: &State, leader: UnitId) -> bool {
     let block = state.block(leader);
     State::is_leader(leader)
         && !block.is(Mark::Shown)
-        && state.units().any(|unit| {
+        && state.units_of(Armies::one(leader.army())).any(|unit| {
             let other = state.block(unit);
-            unit.army() == leader.army() && other.is(Mark::Forced) && other.place == block.place
+            other.is(Mark::Forced) && other.place == block.place
         })
 }
 
@@ -22,12 +22,9 @@ pub(crate) fn march_bonus(state: &State, unit: UnitId) -> u8 {
     let place = state.block(unit).place;
     let helps = |leader: UnitId| {
         let block = state.block(leader);
-        State::is_leader(leader)
-            && leader.army() == unit.army()
-            && block.place == place
-            && block.is(Mark::Shown)
+        State::is_leader(leader) && block.place == place && block.is(Mark::Shown)
     };
-    state.units().any(helps) as u8
+    state.units_of(Armies::one(unit.army())).any(helps) as u8
 }
 
 /// What a revealed leader in the same position adds to a morale roll, sheltering or not. Rules 6.52, 8.0, 8.2; ruling T12.
@@ -38,10 +35,9 @@ pub(crate) fn morale_bonus(state: &State, unit: UnitId) -> u8 {
     let helps = |leader: UnitId| {
         let other = state.block(leader);
         State::is_leader(leader)
-            && leader.army() == unit.army()
             && other.place == block.place
             && (other.spot == block.spot || (is_wide && other.spot.lane() == block.spot.lane()))
             && other.is(Mark::Shown)
     };
-    state.units().any(helps) as u8
+    state.units_of(Armies::one(unit.army())).any(helps) as u8
 }

@@ -7,7 +7,7 @@ use crate::{
     edition::Edition,
     event::{Cause, Event},
     s01_mapboard::{Town, Zone},
-    s03_units::{Army, Side, UnitId},
+    s03_units::{Armies, Army, Side, UnitId},
     s06_40_combat_losses::eliminate,
     state::{Place, Rules, Stage, State},
 };
@@ -39,11 +39,9 @@ pub(crate) fn demand(rules: &Rules, state: &State, army: Army) -> u8 {
 
 /// The units an army may give up: all on the map. Rule 9.0; IV.1, ruling T21.
 fn givable<'a>(rules: &'a Rules, state: &'a State, army: Army) -> impl Iterator<Item = UnitId> + 'a {
-    state.units().filter(move |unit| {
-        unit.army() == army
-            && matches!(state.block(*unit).place, Place::In(_))
-            && rules.may_give_up(unit.kind())
-    })
+    state
+        .units_of(Armies::one(army))
+        .filter(|unit| matches!(state.block(*unit).place, Place::In(_)) && rules.may_give_up(unit.kind()))
 }
 
 /// Asks for the units of both Allied armies at the end of a French turn, night turns included. Ruling N15.

@@ -6,7 +6,7 @@ use crate::{
     edition_cites,
     event::{Cause, Event},
     s02_sequence::last_turn,
-    s03_units::{Army, Side},
+    s03_units::{Armies, Army, Side},
     s06_40_combat_losses::eliminate,
     s09_supply::cities,
     state::{Place, Rules, Stage, State},
@@ -115,12 +115,12 @@ fn reduced(rules: &Rules, state: &mut State, events: &mut impl Sink<Event>) -> O
 }
 
 fn is_napoleon_dead(state: &State) -> bool {
-    let mut leaders = state.units().filter(|unit| State::is_leader(*unit) && unit.army() == Army::French);
+    let mut leaders = state.units_of(Side::French.armies()).filter(|unit| State::is_leader(*unit));
     leaders.any(|unit| state.block(unit).place == Place::Eliminated)
 }
 
 fn remove_remaining(state: &mut State, army: Army, events: &mut impl Sink<Event>) {
-    for unit in state.units().filter(|unit| unit.army() == army) {
+    for unit in state.units_of(Armies::one(army)) {
         if matches!(state.block(unit).place, Place::In(_)) {
             eliminate(state, unit, Cause::Defeat, events);
         }

@@ -194,6 +194,13 @@ impl State {
         self.edition.units()
     }
 
+    /// The blocks of armies of one side, wherever they are.
+    #[inline]
+    pub(crate) fn units_of(&self, armies: Armies) -> impl Iterator<Item = UnitId> + Clone + use<> {
+        let edition = self.edition;
+        edition.components().roster.lines(armies).map(move |line| edition.unit(line))
+    }
+
     /// The towns of its edition.
     #[inline]
     pub fn towns(&self) -> impl Iterator<Item = Town> + Clone + use<> {
@@ -283,12 +290,15 @@ impl State {
 
     /// The blocks of a side in a town.
     pub fn of_side(&self, town: Town, side: Side) -> impl Iterator<Item = UnitId> + '_ {
-        self.in_town(town).filter(move |unit| unit.side() == side)
+        self.of_armies(town, side.armies())
     }
 
     /// The blocks of some armies in a town.
     pub fn of_armies(&self, town: Town, armies: Armies) -> impl Iterator<Item = UnitId> + '_ {
-        self.in_town(town).filter(move |unit| armies.contains(unit.army()))
+        let counts = self.counts[town.at()];
+        let count: u8 = armies.iter().map(|army| counts[army as usize]).sum();
+        let is_here = move |unit: &UnitId| self.block(*unit).place == Place::In(town);
+        self.units_of(armies).filter(is_here).take(count as usize)
     }
 
     /// How many blocks of a side are in a town.
@@ -326,11 +336,9 @@ impl State {
     /// How many blocks an army has lost that count towards its defeat. Rule 10.0; ruling T8.
     pub fn lost(&self, army: Army) -> u8 {
         let counts = |unit: &UnitId| {
-            self.block(*unit).place == Place::Eliminated
-                && unit.army() == army
-                && self.edition.counts_for_defeat(unit.kind())
+            self.block(*unit).place == Place::Eliminated && self.edition.counts_for_defeat(unit.kind())
         };
-        self.units().filter(counts).count() as u8
+        self.units_of(Armies::one(army)).filter(counts).count() as u8
     }
 
     /// How many blocks of an army are on the map.

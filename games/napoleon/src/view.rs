@@ -9,7 +9,7 @@ use crate::{
     edition::Edition,
     s01_mapboard::{Road, Town},
     s02_sequence::turn,
-    s03_units::{Army, Side, UnitId},
+    s03_units::{Armies, Army, Side, UnitId},
     s06_21_terrain::{Terrain, holder},
     s11_three_players::may_talk,
     state::{Battle, Cell, Mark, Place, Rules, Spot, Stage, State, Wing},
@@ -212,7 +212,7 @@ fn road_view(edition: Edition, state: &State, road: Road) -> Option<RoadView> {
 }
 
 fn army_view(rules: &Rules, state: &State, army: Army) -> ArmyView {
-    let units = || state.units().filter(|unit| unit.army() == army);
+    let units = || state.units_of(Armies::one(army));
     let dead = units().filter(|unit| state.block(*unit).place == Place::Eliminated);
     let alive = units().filter(|unit| state.block(*unit).place != Place::Eliminated);
     ArmyView {

@@ -133,18 +133,17 @@ impl CommanderDuty {
             // Who stands alone may go anywhere if no way leads to a corps.
             return self.standing == Standing::Free
                 || !self.corps.contains(from)
+                || from.adjacent().intersects(self.corps)
                 || !commander_towns(piece.steps, from, self.corps, self.enemy).is_empty();
         }
-        let is_last = state.has_one_corps(unit.side(), from);
-        let is_at_stake =
-            is_last && (cost.cohesion >= piece.cohesion || self.held.union(self.needed).contains(from));
+        let is_at_stake = cost.cohesion >= piece.cohesion || self.held.union(self.needed).contains(from);
         !is_at_stake || self.may_pick_at_stake(state, unit, from, cost)
     }
 
-    /// Whether the last corps of a town has anywhere to go, where it may be eliminated on its way or a commander needs it.
+    /// Whether a corps has anywhere to go that may be eliminated on its way or that a commander may need.
     #[inline(never)]
     fn may_pick_at_stake(&self, state: &State, unit: Unit, from: Town, cost: Cost) -> bool {
-        if self.standing == Standing::Free {
+        if self.standing == Standing::Free || !state.has_one_corps(unit.side(), from) {
             return true;
         }
         let piece = state.piece(unit);
@@ -179,9 +178,7 @@ pub(crate) fn towns(state: &State, unit: Unit) -> Towns {
     let side = unit.side();
     let (corps, enemy) = (state.corps_towns(side), state.corps_towns(side.enemy()));
     let Ok(cost) = may_move(state, unit, enemy) else { return Towns::EMPTY };
-    let is_free =
-        !state.rules.has_accompanied_commanders() || !unit.is_commander() && is_free(state, side, from);
-    if is_free {
+    if !state.rules.has_accompanied_commanders() {
         return from.adjacent();
     }
     if unit.is_commander() {
@@ -234,15 +231,6 @@ fn commander_towns(steps: u8, from: Town, corps: Towns, enemy: Towns) -> Towns {
         (_, _) => there,
     };
     if towns.is_empty() && !corps.contains(from) { near } else { towns }
-}
-
-/// Whether each commander of a corps' side has another corps beside them, so that it is free to go from where it stands.
-fn is_free(state: &State, side: Side, from: Town) -> bool {
-    let corps = state.corps_towns(side);
-    let commanders = side.armies().iter().filter_map(|army| state.town(army.commander()));
-    commanders
-        .into_iter()
-        .all(|town| if town == from { !state.has_one_corps(side, from) } else { corps.contains(town) })
 }
 
 /// Whether a corps can still march to one of these towns without being eliminated. Rules 10.12 to 10.16.

@@ -64,12 +64,12 @@ pub(crate) fn cards(state: &State) -> impl Iterator<Item = (Card, Holder)> + '_ 
 
 /// The attacker's choices. Rule 11.34.
 pub(crate) fn attack_actions(state: &State, offers: &mut Vec<Action>) {
-    offers.extend(cards(state).map(|(card, holder)| Action::Play(card, holder)));
+    cards(state).for_each(|(card, holder)| offers.push(Action::Play(card, holder)));
 }
 
 /// The defender's choices. Rule 11.30.
 pub(crate) fn match_actions(state: &State, offers: &mut Vec<Action>) {
-    offers.extend(cards(state).map(|(card, holder)| Action::Match(card, holder)));
+    cards(state).for_each(|(card, holder)| offers.push(Action::Match(card, holder)));
     offers.push(Action::Concede);
 }
 

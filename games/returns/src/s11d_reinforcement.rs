@@ -105,10 +105,14 @@ impl Hindrance {
 
 /// What keeps a unit from reinforcing, if anything. Rules 11.39, 11.40, 11.51, 11.52.
 pub(crate) fn hindrance(state: &State, unit: Unit) -> Option<Hindrance> {
+    hindrance_from(state, unit, ready_towns(state))
+}
+
+fn hindrance_from(state: &State, unit: Unit, ready: Towns) -> Option<Hindrance> {
     let piece = state.piece(unit);
     let combat = state.fight();
     match piece.place {
-        Place::In(town) if !ready_towns(state).contains(town) => Some(Hindrance::Away),
+        Place::In(town) if !ready.contains(town) => Some(Hindrance::Away),
         Place::Aside | Place::Eliminated => Some(Hindrance::Away),
         Place::In(_) if piece.fought => Some(Hindrance::Fought),
         Place::In(_) if piece.tried => Some(Hindrance::Tried),
@@ -124,8 +128,9 @@ pub(crate) fn hindrance(state: &State, unit: Unit) -> Option<Hindrance> {
 
 /// The units a player may call, or that they are done. Rule 11.39.
 pub(crate) fn actions(state: &State, call: Call, offers: &mut Vec<Action>) {
-    let units = state.command(call.seat).iter().filter(|&unit| hindrance(state, unit).is_none());
-    offers.extend(units.map(Action::Reinforce));
+    let ready = ready_towns(state);
+    let units = state.command(call.seat).iter().filter(|&unit| hindrance_from(state, unit, ready).is_none());
+    units.for_each(|unit| offers.push(Action::Reinforce(unit)));
     offers.push(Action::Done);
 }
 

@@ -149,6 +149,12 @@ fn a_slip_in_the_data_is_named_with_its_file_and_line() {
         ("roads.csv", "brussels, hal, major", "brussels, hal, great", "kind: 'great' is not major or minor"),
         ("units-4e.csv", "leader, -, 1, 2", "leader, -, one, 2", "strength: 'one' is not a fitting number"),
         (
+            "units-4e.csv",
+            "P-I-b, PR",
+            "P-I-b, FR",
+            "army: the blocks of an army and of a side stand together",
+        ),
+        (
             "turns-4e.csv",
             "1, 15, morning, F, no",
             "1, 15, morning, F, maybe",
