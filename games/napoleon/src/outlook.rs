@@ -15,7 +15,7 @@ use crate::{
 const CITIES: usize = 3;
 /// Blocks that march on each city the French still need.
 const COLUMN: i32 = 8;
-/// One road nearer for a block of a column: in the middle of a game more than the company of others and a step at risk.
+/// One road nearer for a block of a column: more than the company of others and the risk of a force-march.
 const ROAD: i32 = 450;
 /// Roads farther than any city is.
 const FAR: usize = 16;
@@ -26,7 +26,7 @@ pub(crate) fn outlook(rules: &Rules, state: &State, seat: Seat) -> i32 {
         return worth(rules, state, seat);
     }
     match rules.edition.cities_to_win() {
-        // Who deploys as near as can be has no room to turn, and wins less.
+        // Deployed by this, the French begin between both armies and win far less.
         Some(_) if state.turn == 0 => worth(rules, state, seat),
         Some(needed) => worth(rules, state, seat) - to_march(state, needed) * ROAD,
         None => outlook_third::for_the_french(rules, state),
