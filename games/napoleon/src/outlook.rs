@@ -1,5 +1,5 @@
-//! How good a position is for a player who looks ahead: its worth, and whether the French come with enough blocks
-//! to the cities they still need (rule 10.1); in the 3rd edition a judgement of its own.
+//! How good a position is for a player who looks ahead: its worth, and how far the French columns still are from the
+//! cities that win when time expires (rule 10.1); in the 3rd edition a judgement of its own.
 
 use tabletop::Seat;
 
@@ -13,10 +13,12 @@ use crate::{
 
 /// The supply cities of an edition.
 const CITIES: usize = 3;
-/// What half a block more near a city is worth as long as there are too few.
-const NEAR: i32 = 1_000;
-/// Half blocks beyond the defenders that it takes to overwhelm them.
-const MORE: i32 = 6;
+/// Blocks that march on each city the French still need.
+const COLUMN: i32 = 8;
+/// One road nearer for a block of a column: more than the company of others and the risk of a force-march.
+const ROAD: i32 = 450;
+/// Roads farther than any city is.
+const FAR: usize = 16;
 
 /// How good the position is for `seat`; more is better. Only for the French: the Allies won no more games with it.
 pub(crate) fn outlook(rules: &Rules, state: &State, seat: Seat) -> i32 {
@@ -24,26 +26,33 @@ pub(crate) fn outlook(rules: &Rules, state: &State, seat: Seat) -> i32 {
         return worth(rules, state, seat);
     }
     match rules.edition.cities_to_win() {
-        Some(needed) => worth(rules, state, seat) - missing(state, needed) * NEAR,
+        // Deployed by this, the French begin between both armies and win far less.
+        Some(_) if state.turn == 0 => worth(rules, state, seat),
+        Some(needed) => worth(rules, state, seat) - to_march(state, needed) * ROAD,
         None => outlook_third::for_the_french(rules, state),
     }
 }
 
-/// Half blocks that the French lack near the cities they can overwhelm most easily, as many cities as they need.
-fn missing(state: &State, needed: usize) -> i32 {
-    let mut towns = [state.edition.town(0); CITIES];
-    cities(state.edition).zip(&mut towns).for_each(|((town, ..), slot)| *slot = town);
-    let distance = &state.edition.components().map.distance;
-    let mut lacks = [MORE; CITIES];
-    for (city, lack) in towns.into_iter().zip(&mut lacks) {
-        for (counts, &away) in state.counts.iter().zip(&distance[city.at()]) {
-            let (away, [french, others @ ..]) = (away as i32, counts.map(i32::from));
-            *lack += others.iter().sum::<i32>() * (2 - away).clamp(0, 2) - french * (3 - away).clamp(0, 2);
+/// Roads to the cities that the French still need, those of all blocks in the nearest columns together.
+fn to_march(state: &State, needed: usize) -> i32 {
+    let mut sums = [0; CITIES];
+    for ((city, ..), sum) in cities(state.edition).zip(&mut sums) {
+        if is_held(state, city) {
+            continue;
         }
+        let mut french = [0; FAR + 1];
+        let row = &state.edition.components().map.distance[city.at()];
+        for (counts, &away) in state.counts.iter().zip(row) {
+            french[FAR.min(away as usize)] += counts[Army::French as usize] as i32;
+        }
+        let mut missing = COLUMN;
+        for (away, count) in french.into_iter().enumerate() {
+            let found = missing.min(count);
+            missing -= found;
+            *sum += found * away as i32;
+        }
+        *sum += missing * FAR as i32;
     }
-    for (lack, city) in lacks.iter_mut().zip(towns) {
-        *lack = if is_held(state, city) { 0 } else { (*lack).max(0) };
-    }
-    lacks.sort_unstable();
-    lacks[..needed].iter().sum()
+    sums.sort_unstable();
+    sums[..needed].iter().sum()
 }

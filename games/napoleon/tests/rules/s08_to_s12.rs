@@ -292,7 +292,7 @@ fn ruling_n16_bidding_three_seats_do_not_bid() {
     scene.decides("french").has("french", ["take G-inf"]);
 }
 
-/// Rule 10.1: two cities win, and it takes more blocks than the defenders' to take them.
+/// Rule 10.1: two cities win when time expires, so each road that is still to be marched counts.
 #[test]
 fn blocks_near_a_city_they_need_are_worth_more_to_the_french_who_look_ahead() {
     let promise = |town: &str, seat: Seat| {
