@@ -77,7 +77,7 @@ impl Logging {
             Format::Json => lines.json().flatten_event(true).boxed(),
         };
         // Fails only if a log is installed already.
-        let _ = tracing_subscriber::registry().with(lines.with_filter(targets)).try_init();
+        let _ = tracing_subscriber::registry().with(lines).with(targets).try_init();
         panic::set_hook(Box::new(|info| {
             let message = info.payload_as_str().unwrap_or("no message");
             let place = info.location().map(ToString::to_string).unwrap_or_default();

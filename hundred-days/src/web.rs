@@ -103,7 +103,9 @@ fn run(
     metrics: Option<SocketAddr>,
     browser: Browser,
 ) -> Result<(), Failure> {
-    let runtime = tokio::runtime::Runtime::new()?;
+    // What a computation or a commit has ended goes on before new requests begin, so that none of them waits for long.
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().global_queue_interval(1).build()?;
     let done = runtime.block_on(async {
         let listener = TcpListener::bind(address).await.map_err(|error| taken(address, &error))?;
         let database = config.database.clone();

@@ -318,12 +318,12 @@ impl Open {
         look: Option<After>,
     ) -> Result<Done, Fault> {
         let (open, hall) = (self.clone(), hall.clone());
-        let task = caller::spawn(async move {
+        caller::to_the_end(async move {
             let done = open.act_now(&hall, &seats, at, act, look).await;
             computer::wake(&hall, &open);
             done
-        });
-        task.await.unwrap_or_else(|_| Err(Fault::broken()))
+        })
+        .await
     }
 
     /// The same without calling the computer players.

@@ -13,8 +13,9 @@ use tokio::{
 /// A connection that is kept, as a browser keeps one.
 pub(super) struct Line {
     stream: TcpStream,
-    /// What has been read and not yet taken.
+    /// What has been read, and how much of it is taken.
     read: Vec<u8>,
+    taken: usize,
 }
 
 /// An answer.
@@ -40,7 +41,7 @@ impl Line {
     pub(super) async fn open(address: SocketAddr) -> io::Result<Line> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
-        Ok(Line { stream, read: vec![] })
+        Ok(Line { stream, read: vec![], taken: 0 })
     }
 
     /// One request and its answer.
@@ -93,33 +94,40 @@ impl Line {
     /// The next part of a body whose length is not told; empty at its end.
     pub(super) async fn chunk(&mut self) -> io::Result<Vec<u8>> {
         let end = self.until(b"\r\n").await?;
-        let size =
-            std::str::from_utf8(&self.read[..end]).ok().and_then(|it| usize::from_str_radix(it, 16).ok());
+        let size = std::str::from_utf8(&self.rest()[..end]);
+        let size = size.ok().and_then(|it| usize::from_str_radix(it, 16).ok());
         let size = size.ok_or_else(|| io::Error::other("a chunk without a size"))?;
-        self.read.drain(..end + 2);
+        self.taken += end + 2;
         let part = self.take(size).await?;
-        self.take(2).await?;
+        self.need(2).await?;
+        self.taken += 2;
         Ok(part)
     }
 
     async fn head(&mut self) -> io::Result<Head> {
         let end = self.until(b"\r\n\r\n").await?;
-        let text = String::from_utf8_lossy(&self.read[..end]).into_owned();
-        self.read.drain(..end + 4);
+        let text = std::str::from_utf8(&self.rest()[..end]).map_err(io::Error::other)?;
         let status = text.split(' ').nth(1).and_then(|it| it.parse().ok());
         let status = status.ok_or_else(|| io::Error::other("an answer without a status"))?;
         let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
-        Ok(Head {
+        let head = Head {
             status,
             length: field("content-length").and_then(|it| it.parse().ok()),
             is_packed: field("content-encoding") == Some("gzip"),
-        })
+        };
+        self.taken += end + 4;
+        Ok(head)
+    }
+
+    /// What has been read and not yet taken.
+    fn rest(&self) -> &[u8] {
+        &self.read[self.taken..]
     }
 
     /// Reads on until there is such a mark; where it begins.
     async fn until(&mut self, mark: &[u8]) -> io::Result<usize> {
         loop {
-            if let Some(at) = self.read.windows(mark.len()).position(|it| it == mark) {
+            if let Some(at) = self.rest().windows(mark.len()).position(|it| it == mark) {
                 return Ok(at);
             }
             self.more().await?;
@@ -127,14 +135,23 @@ impl Line {
     }
 
     async fn take(&mut self, length: usize) -> io::Result<Vec<u8>> {
-        while self.read.len() < length {
+        self.need(length).await?;
+        let part = self.rest()[..length].to_vec();
+        self.taken += length;
+        Ok(part)
+    }
+
+    /// Reads on until there are that many bytes.
+    async fn need(&mut self, length: usize) -> io::Result<()> {
+        while self.rest().len() < length {
             self.more().await?;
         }
-        let rest = self.read.split_off(length);
-        Ok(std::mem::replace(&mut self.read, rest))
+        Ok(())
     }
 
     async fn more(&mut self) -> io::Result<()> {
+        self.read.drain(..self.taken);
+        self.taken = 0;
         self.read.reserve(16 * 1024);
         match self.stream.read_buf(&mut self.read).await? {
             0 => Err(io::ErrorKind::UnexpectedEof.into()),

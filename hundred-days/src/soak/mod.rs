@@ -46,6 +46,9 @@ pub(crate) struct Arguments {
     /// Kill servers only, and leave databases alone: shows how long players wait when a server dies.
     #[arg(long)]
     only_kills: bool,
+    /// The longest pause before each fault, in milliseconds.
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(30..))]
+    pause: u32,
     /// Where faults and choices come from.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -184,7 +187,7 @@ impl Site {
         let mut faults = Faults::default();
         self.pause(400, 800);
         while faults.kills < arguments.kills {
-            self.pause(30, 500);
+            self.pause(30, arguments.pause);
             match self.kind {
                 Kind::Sqlite | Kind::Postgres if arguments.only_kills => {}
                 Kind::Sqlite => self.starve(&mut faults),
@@ -208,15 +211,14 @@ impl Site {
         thread::sleep(Duration::from_millis(time.into()));
     }
 
-    /// Now and then the files of the database may not grow for a while: every commit fails.
+    /// Now and then the disk ends for a while somewhere within the write-ahead log: commits that reach it fail.
     fn starve(&mut self, faults: &mut Faults) {
         if self.random.below(3) > 0 {
             return;
         }
-        let sizes = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        let sizes = sizes.filter(|it| it.file_name() != "server.log");
-        let most = sizes.filter_map(|it| it.metadata().ok()).map(|it| it.len()).max().unwrap_or_default();
-        if !self.servers[0].limit(Some(most)) {
+        let log = fs::metadata(self.folder.join("games.sqlite-wal")).map_or(0, |it| it.len());
+        let end = self.random.below(log as u32 + 1);
+        if !self.servers[0].limit(Some(end.into())) {
             faults.missing.push("full disk (prlimit is not there or not allowed)");
             return;
         }

@@ -16,11 +16,15 @@ use crate::metrics::Metrics;
 /// The way to the task that writes.
 #[derive(Clone)]
 pub struct Writer {
-    queue: mpsc::Sender<(Write, Ack)>,
+    queue: mpsc::UnboundedSender<(Write, Ack)>,
     health: Arc<Mutex<Health>>,
 }
 
-type Ack = oneshot::Sender<Result<(), StoreError>>;
+/// By this the one who waits for a write is told its result.
+pub(crate) type Ack = oneshot::Sender<Result<(), StoreError>>;
+
+/// The result of a write, once it is known.
+pub(crate) type Receipt = oneshot::Receiver<Result<(), StoreError>>;
 
 /// How the last write went, and when.
 struct Health {
@@ -41,7 +45,8 @@ impl Writer {
 
     /// The same with counts of what is written.
     pub(crate) fn counted(store: Arc<dyn Store>, group: usize, metrics: Arc<Metrics>) -> Writer {
-        let (sender, queue) = mpsc::channel(4096);
+        // As many wait here as there are requests under way, and those are limited at the door.
+        let (sender, queue) = mpsc::unbounded_channel();
         let health = Arc::new(Mutex::new(Health { last: Ok(()), when: None }));
         tokio::spawn(run(store, queue, group.max(1), health.clone(), metrics));
         Writer { queue: sender, health }
@@ -49,10 +54,22 @@ impl Writer {
 
     /// Writes; once this returns without error it is durable.
     pub async fn write(&self, write: Write) -> Result<(), StoreError> {
-        let (ack, done) = oneshot::channel();
-        let gone = || "the task that writes has ended".to_string();
-        self.queue.send((write, ack)).await.map_err(|_| StoreError::Failed(gone()))?;
-        done.await.unwrap_or_else(|_| Err(StoreError::Unknown(gone())))
+        let (ack, receipt) = oneshot::channel();
+        self.queue(write, ack);
+        Writer::result(receipt).await
+    }
+
+    /// Lets something be written, from any thread and without waiting for it.
+    pub(crate) fn queue(&self, write: Write, ack: Ack) {
+        if let Err(error) = self.queue.send((write, ack)) {
+            // The request may be gone.
+            let _ = error.0.1.send(Err(StoreError::Failed(gone())));
+        }
+    }
+
+    /// Waits for the result of a write.
+    pub(crate) async fn result(receipt: Receipt) -> Result<(), StoreError> {
+        receipt.await.unwrap_or_else(|_| Err(StoreError::Unknown(gone())))
     }
 
     /// Whether what is written now is kept: by the last write if it is fresh, else by one that changes nothing.
@@ -68,9 +85,13 @@ impl Writer {
     }
 }
 
+fn gone() -> String {
+    "the task that writes has ended".to_string()
+}
+
 async fn run(
     store: Arc<dyn Store>,
-    mut queue: mpsc::Receiver<(Write, Ack)>,
+    mut queue: mpsc::UnboundedReceiver<(Write, Ack)>,
     group: usize,
     health: Arc<Mutex<Health>>,
     metrics: Arc<Metrics>,

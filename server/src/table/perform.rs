@@ -1,12 +1,6 @@
 //! One act at a table: carried out and drawn on a thread of its own, and written while it is drawn.
 
-use std::{
-    pin::pin,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-};
+use std::sync::Arc;
 
 use shelf::AnyTable;
 use tabletop::{Refusal, Role, Seat, Viewer};
@@ -18,7 +12,7 @@ use crate::{
     hall::Hall,
     look,
     model::Page,
-    store::{StoreError, Write},
+    store::{StoreError, Write, Writer},
 };
 
 /// The result of an act on the worker thread.
@@ -49,15 +43,21 @@ impl Open {
         act: Act,
         look: Option<After>,
     ) -> Performed {
-        let (tell, told) = oneshot::channel();
-        let (open, n) = (self.clone(), slot.version);
+        let (tell, mut told) = oneshot::channel();
+        let (open, writer) = (self.clone(), hall.writer.clone());
+        let (when, n) = (hall.config.clock.now(), slot.version);
         let job = move || -> Result<Worked, Fault> {
             let (slot, (lines, stopped)) = match carry_out(slot, seat, act) {
                 Ok(done) => done,
                 Err((slot, refusal)) => return Ok(Worked::Refused(slot, refusal)),
             };
             open.moments.forget_after(slot.right_until(usize::MAX, Some(n)));
-            let _ = tell.send((lines, status(slot.table())));
+            let table = open.id.clone();
+            let write = Write::Lines { table, n, lines, status: status(slot.table()), when };
+            let (ack, receipt) = oneshot::channel();
+            // Where this took so long that it was given up, nothing is written.
+            tell.send((write.clone(), receipt)).map_err(|_| Fault::broken())?;
+            writer.queue(write, ack);
             // What they see is drawn while the disk works, and shown to nobody before the disk is done.
             let text = match look {
                 Some(After::Page(access, ask)) => {
@@ -69,28 +69,14 @@ impl Open {
             };
             Ok(Worked::Done(slot, text))
         };
-        let begun = AtomicBool::new(false);
-        let writing = async {
-            let (lines, status) = told.await.ok()?;
-            begun.store(true, Ordering::Relaxed);
-            let when = hall.config.clock.now();
-            let write = Write::Lines { table: self.id.clone(), n, lines, status, when };
-            let written = hall.writer.write(write.clone()).await;
-            Some(written.map_err(|error| (write, error)))
+        let worked = hall.work(self.purpose(), job).await.and_then(|worked| worked);
+        // From here on a computation that does not end writes nothing any more.
+        told.close();
+        let written = match told.try_recv() {
+            Ok((write, receipt)) => Some(Writer::result(receipt).await.map_err(|error| (write, error))),
+            Err(_) => None,
         };
-        let (mut working, mut writing) = (pin!(hall.work(self.purpose(), job)), pin!(writing));
-        let mut written = None;
-        let worked = loop {
-            tokio::select! {
-                worked = &mut working => break worked.and_then(|worked| worked),
-                it = &mut writing, if written.is_none() => written = Some(it),
-            }
-        };
-        // A computation that does not end may never tell what to write.
-        if written.is_none() && (worked.is_ok() || begun.load(Ordering::Relaxed)) {
-            written = Some(writing.await);
-        }
-        match (worked, written.flatten()) {
+        match (worked, written) {
             (Ok(Worked::Refused(slot, refusal)), _) => Performed::Refused(slot, refusal),
             (_, Some(Err((write, error)))) => Performed::Unwritten(write, error),
             (Ok(Worked::Done(slot, page)), Some(Ok(()))) => Performed::Done(slot, page),

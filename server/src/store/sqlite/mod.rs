@@ -38,6 +38,10 @@ struct File {
 /// How many connections read at most.
 const READERS: usize = 4;
 
+/// After how many pages in the write-ahead log they are moved to the file: 16 MB. Whoever writes meanwhile waits, and a longer log
+/// holds hardly more different pages.
+const CHECKPOINT: u32 = 4096;
+
 /// Why a batch was not committed.
 enum ErrorPage {
     /// One write does not fit what is kept.
@@ -211,6 +215,7 @@ fn connect(path: &PathBuf) -> rusqlite::Result<Connection> {
     connection.busy_timeout(Duration::from_secs(10))?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT)?;
     connection.pragma_update(None, "foreign_keys", "ON")?;
     connection.set_prepared_statement_cache_capacity(32);
     Ok(connection)
