@@ -4,12 +4,13 @@
 //! each with its result, and fits the weights to the positions of the last rounds. One game in five is held out: the
 //! report is about those.
 
-use tabletop::{Judged, Next, Outcome, Quick, Random, Setup, Silent};
+use tabletop::{Judged, Next, Outcome, Quick, Random, Setup, Silent, Worlds};
 
 use crate::{
+    Intent, Player, Wait,
     fit::{Fit, fit},
     look::Look,
-    pool,
+    path, pool,
     sight::{By, Sight, Until},
     skill::captain,
     value::{CERTAIN, MOST_FEATURES, Value, verdict},
@@ -30,6 +31,8 @@ pub struct TrainingSettings {
     pub hidden: usize,
     /// What both sides judge by once there is a value; as the Captain does if nothing is said.
     pub by: Option<By>,
+    /// Who plays both sides, without a slip; if nobody is named, players of unlike skill, as is best to learn from.
+    pub like: Option<Player>,
 }
 
 /// What has been learned so far.
@@ -111,12 +114,25 @@ pub fn round<G: Judged>(
     Ok(report)
 }
 
-/// Plays one round with the value that ships and learns nothing: how well that value knows who wins.
-pub fn exam<G: Judged>(settings: &TrainingSettings, told: &(dyn Fn() + Sync)) -> Result<Report, String> {
+/// Plays one round with the value that ships and learns nothing: how well that value knows who wins, or another if one
+/// is given.
+pub fn exam<G: Judged>(
+    settings: &TrainingSettings,
+    other: Option<&Value>,
+    told: &(dyn Fn() + Sync),
+) -> Result<Report, String> {
     let value = Value::of::<G>().ok_or_else(|| format!("train: {} has no value yet", G::about().id))?;
     let mut training = Training { value: Some(value.clone()), ..Training::default() };
     let (won, choices) = play::<G>(settings, &mut training, told)?;
-    Ok(report(&training, training.rows.iter(), value, won, choices))
+    let judged = other.unwrap_or(value);
+    if judged.features() != G::FEATURES.len() {
+        return Err(format!(
+            "train: the weights are for {} features, not {}",
+            judged.features(),
+            G::FEATURES.len()
+        ));
+    }
+    Ok(report(&training, training.rows.iter(), judged, won, choices))
 }
 
 /// Plays the games of a round and adds their positions to the training. Returns the share of games that the first side
@@ -134,7 +150,10 @@ fn play<G: Judged>(
     let (round, value, first) = (training.round, training.value.as_ref(), training.first.unwrap_or(0.5));
     let played = pool::in_order(settings.games, settings.threads, |n| {
         let seed = Quick(settings.seed ^ u64::from(round) << 40 ^ n).bits();
-        let done = self_play(&game, value, settings.by, first, seed);
+        let done = match settings.like {
+            Some(player) => fair_game(&game, player, seed),
+            None => self_play(&game, value, settings.by, first, seed),
+        };
         told();
         done
     });
@@ -239,6 +258,42 @@ fn self_play<G: Judged>(game: &G, value: Option<&Value>, by: Option<By>, first: 
         for action in look.path_of(&state, seat, style.sight).iter() {
             step(game, &mut state, action, &mut kept);
             played.choices += 1;
+        }
+    }
+    played.rows = thinned(kept, &mut random);
+    played
+}
+
+/// One game of a player against themselves, as it would be played at a table.
+fn fair_game<G: Judged>(game: &G, player: Player, seed: u64) -> Played {
+    let mut random = Quick(seed);
+    let mut state = game.start();
+    let mut played = Played { rows: vec![], results: [0.3; 2], choices: 0 };
+    let (mut kept, mut offers) = (vec![], vec![]);
+    let mut intents = [Intent::default(), Intent::default()];
+    for at in 0..LONGEST as usize {
+        match game.next(&state) {
+            Next::Over(outcome) => {
+                played.results = results(game, &state, outcome);
+                break;
+            }
+            Next::Chance(chance) => {
+                let answer = chance.ask(&mut random);
+                game.settle(&mut state, answer, &mut Silent);
+            }
+            Next::Choice(seat) => {
+                if game.is_settled(&state) && game.pass(&state).is_none() {
+                    keep(game, &state, &mut kept);
+                }
+                offers.clear();
+                game.actions(&state, &mut offers);
+                let worlds = Worlds::new(game, &state, seat);
+                let is_offered = |action: &G::Action| offers.contains(action);
+                let think = |budget: &mut _| path(player, &worlds, &mut random, budget, &Wait::default());
+                let action = intents[game.is_first(&state, seat) as usize].next(at, is_offered, think);
+                step(game, &mut state, action, &mut kept);
+                played.choices += 1;
+            }
         }
     }
     played.rows = thinned(kept, &mut random);

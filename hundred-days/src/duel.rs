@@ -134,15 +134,20 @@ fn bout(
     let mut table = game.open(setup, Seed::from(key), &[])?;
     let (mut thoughts, mut intents) = (Quick(!key), [Intent::default(), Intent::default()]);
     let who = |seat: Seat| ((seat == Seat(0)) == is_mirrored) as usize;
+    let mut turns = [None; 2];
     loop {
         match table.next() {
             Next::Choice(seat) => {
+                let (who, turn) = (who(seat), Some(table.clock()));
+                if std::mem::replace(&mut turns[who], turn) != turn {
+                    score.turns[who].push(Duration::ZERO);
+                }
                 let begun = Instant::now();
-                let intent = &mut intents[who(seat)];
-                let text = sides[who(seat)].choose(&*table, seat, thoughts.bits(), intent)?;
-                score.choices[who(seat)].push(begun.elapsed());
-                score.turns[who(seat)].push(begun.elapsed());
-                let refused = |why| Failure::Check(format!("{}: '{text}': {why}", sides[who(seat)].name()));
+                let text = sides[who].choose(&*table, seat, thoughts.bits(), &mut intents[who])?;
+                let took = begun.elapsed();
+                score.choices[who].push(took);
+                *score.turns[who].last_mut().expect("a turn has begun") += took;
+                let refused = |why| Failure::Check(format!("{}: '{text}': {why}", sides[who].name()));
                 table.submit(seat, &text).map_err(refused)?;
             }
             Next::Over(outcome) => {

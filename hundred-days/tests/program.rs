@@ -239,6 +239,31 @@ fn another_program_plays_a_match() {
     assert_eq!(output.status.code(), Some(1), "{}", complained(&output));
 }
 
+/// A player turn of `waterloo` has some dozens of choices.
+#[test]
+fn the_turns_of_a_program_are_timed_as_a_whole() {
+    let folder = folder("slow-player");
+    std::fs::create_dir_all(&folder).unwrap();
+    let player = folder.join("slow.py");
+    let slow = "import time\nchoose_at_once = choose\ndef choose(go):\n    time.sleep(0.002)\n    return choose_at_once(go)\n\nfor line";
+    let quick = std::fs::read_to_string("../docs/player.py").unwrap();
+    std::fs::write(&player, quick.replace("for line", slow)).unwrap();
+    let command = format!("python3 {}", player.display());
+    let output = run(&["match", "waterloo", &command, "random", "--pairs", "1"], b"");
+    assert!(output.status.success(), "{}", complained(&output));
+    let text = printed(&output);
+    let row = text.lines().find(|it| it.starts_with("| player.py")).unwrap();
+    let times: Vec<Vec<f64>> = row
+        .trim_matches(['|', ' '])
+        .split(" | ")
+        .skip(7)
+        .map(|cell| cell.split(" / ").map(|it| it.parse().unwrap()).collect())
+        .collect();
+    let ([choice, _], [_, _, turn]) = (&times[0][..], &times[1][..]) else { panic!("{row}") };
+    assert!(*choice >= 2.0 && 1000.0 * turn > 5.0 * choice, "{row}");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
 #[test]
 fn a_ladder_is_played() {
     let arguments = [
@@ -298,6 +323,28 @@ fn an_exam_tells_how_well_the_value_that_ships_knows_who_wins() {
     let picture = std::fs::read_to_string(folder.join("returns/calibration.svg")).unwrap();
     assert!(picture.contains("<title>Napoleon Returns 1815: games won"), "{picture}");
     assert!(!folder.join("returns/weights.txt").exists(), "nothing is learned");
+    // The same games, played by a player who knows no value, judged by what ships and by weights that know nothing.
+    let fixed = |more: &[&str]| {
+        let arguments =
+            ["train", "returns", "--exam", "--like", "conscript", "--games", "4", "--folder", &into];
+        run(&[&arguments[..], more].concat(), b"")
+    };
+    let shipped = std::fs::read_to_string("../bots/weights/returns.txt").unwrap();
+    let zero = |line: &str| match line.split_once(": ") {
+        Some((name, numbers)) if !line.starts_with('#') => {
+            let zeros: Vec<&str> = numbers.split(' ').map(|_| "0").collect();
+            format!("{name}: {}\n", zeros.join(" "))
+        }
+        _ => format!("{line}\n"),
+    };
+    let weights = folder.join("zero.txt");
+    std::fs::write(&weights, shipped.lines().map(zero).collect::<String>()).unwrap();
+    let other = fixed(&["--weights", &weights.display().to_string()]);
+    assert!(printed(&other).contains("fifths 0.500 0.500 0.500 0.500 0.500"), "{}", printed(&other));
+    let text = printed(&fixed(&[]));
+    assert!(text.contains("area under the curve") && !text.contains("0.500 0.500"), "{text}");
+    let wrong = fixed(&["--weights", "../bots/weights/napoleon4.txt"]);
+    assert!(complained(&wrong).contains("features"), "{}", complained(&wrong));
 }
 
 /// As with `hundred-days rules waterloo | head -1`.
