@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     /// The other one.
     other: String,
     /// Pairs of games; in a pair each plays either side with the same dice.
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
     /// The same seed gives the same dice.
     #[arg(long, default_value_t = 1)]
@@ -188,7 +188,10 @@ impl Program {
         let failed = |why: &str| Failure::Usage(format!("player: '{text}': {why}"));
         let command = words.next().ok_or_else(|| failed("no command"))?;
         let child = Command::new(command).args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
-        let mut child = child.map_err(|error| failed(&error.to_string()))?;
+        let known = Player::ALL.map(Player::name).join(", ");
+        let mut child = child.map_err(|error| {
+            failed(&format!("not one of {known}, and a program cannot be started by it: {error}"))
+        })?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(failed("no pipes"));
         };

@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     neighbours: bool,
     /// The most pairs of games of two players; in a pair each plays either side with the same dice.
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
     /// Stop a pair of players once a sequential test (Elo 0 against 100) is sure at 95 %.
     #[arg(long)]

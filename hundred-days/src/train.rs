@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 4)]
     rounds: u32,
     /// Games in a round.
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..))]
     games: u64,
     /// Cores to use.
     #[arg(long, default_value_t = 1)]

@@ -202,6 +202,15 @@ fn parts_of_a_simulation_are_put_together() {
     assert_eq!(games.lines().count(), 13, "{games}");
     let twice = run(&["simulate", "returns", "--merge", &format!("{0},{0}", path("a"))], b"");
     assert!(complained(&twice).contains("is there twice"), "{}", complained(&twice));
+    assert!(!merged.contains("are missing"), "{merged}");
+    let half = printed(&run(&["simulate", "returns", "--merge", &path("b")], b""));
+    assert!(half.contains("6 games up to the last one are missing"), "{half}");
+    let foreign = run(&["simulate", "waterloo", "--merge", &path("whole")], b"");
+    assert!(complained(&foreign).contains("the board has no place"), "{}", complained(&foreign));
+    part(&["--shard", "1/2", "--players", "french=conscript", "--out", &path("other")]);
+    let mixed = run(&["simulate", "returns", "--merge", &format!("{},{}", path("a"), path("other"))], b"");
+    let why = "game 1 was played by conscript random, game 0 by random random";
+    assert!(complained(&mixed).contains(why), "{}", complained(&mixed));
     std::fs::remove_dir_all(folder).unwrap();
 }
 
@@ -234,6 +243,9 @@ fn another_program_plays_a_match() {
     assert!(printed(&output).contains("| random | player.py | 2 |"), "{}", printed(&output));
     let nobody = run(&["match", "returns", "random", "no-such-player"], b"");
     assert_eq!(nobody.status.code(), Some(2), "{}", complained(&nobody));
+    assert!(complained(&nobody).contains("'no-such-player': not one of random, "), "{}", complained(&nobody));
+    let none = run(&["match", "returns", "random", "random", "--pairs", "0"], b"");
+    assert_eq!(none.status.code(), Some(2), "no games tell nothing");
     // A program that ends instead of answering ends the match.
     let output = run(&["match", "returns", "true", "random", "--pairs", "1"], b"");
     assert_eq!(output.status.code(), Some(1), "{}", complained(&output));
