@@ -294,7 +294,14 @@ fn a_ladder_is_played() {
     let text = printed(&output);
     assert!(text.contains("| conscript | random | 4 |"), "{text}");
     assert!(text.contains("| sergeant | conscript | 4 |"), "{text}");
-    assert!(!text.contains("| sergeant | random |"), "{text}");
+    assert!(!text.contains("| sergeant | random |") && !text.contains("Sequential"), "{text}");
+    let stopped =
+        printed(&run(&["ladder", "returns", "--players", "random,greedy", "--pairs", "12", "--stop"], b""));
+    assert!(stopped.contains("| greedy | random | 16 |"), "{stopped}");
+    assert!(
+        stopped.contains("Sequential test (Elo 0 against 100): greedy against random better."),
+        "{stopped}"
+    );
 }
 
 #[test]
