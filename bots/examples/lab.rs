@@ -33,7 +33,15 @@ fn train<G: Judged>(arguments: &[String]) {
     training.first = std::env::var("LAB_FIRST").ok().map(|it| it.parse().unwrap());
     let by = std::env::var("LAB_BY").ok().map(|it| by(&it));
     let seed = std::env::var("LAB_SEED").map_or(1815, |it| it.parse().unwrap());
-    let settings = TrainingSettings { setup: Setup::default(), games, threads: 1, seed, hidden, by };
+    let settings = TrainingSettings {
+        setup: Setup::default(),
+        games,
+        threads: 1,
+        seed,
+        hidden,
+        by,
+        like: std::env::var("LAB_LIKE").ok().map(|it| it.parse().unwrap()),
+    };
     for _ in 0..rounds {
         let begun = Instant::now();
         let report = round::<G>(&settings, &mut training, &|| {}).unwrap();

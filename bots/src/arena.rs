@@ -82,9 +82,11 @@ impl Score {
         (high - low) * (2.0 * self.share() - low - high) * self.pairs.len() as f64 / (2.0 * square)
     }
 
-    fn is_decided(&self, test: Test) -> bool {
-        let bound = (0.95_f64 / 0.05).ln();
-        self.pairs.len() as u64 >= BATCH && self.likelihood(test).abs() >= bound
+    /// Whether the first player is better by the test; nothing while it is open.
+    pub fn is_better(&self, test: Test) -> Option<bool> {
+        let (bound, likelihood) = ((0.95_f64 / 0.05).ln(), self.likelihood(test));
+        let is_decided = self.pairs.len() as u64 >= BATCH && likelihood.abs() >= bound;
+        is_decided.then_some(likelihood > 0.0)
     }
 }
 
@@ -135,7 +137,7 @@ pub fn duel<G: Judged>(duel: &Duel, told: &(dyn Fn() + Sync)) -> Result<Score, S
                 all.extend(more);
             }
         }
-        if duel.test.is_some_and(|test| score.is_decided(test)) {
+        if duel.test.is_some_and(|test| score.is_better(test).is_some()) {
             break;
         }
     }

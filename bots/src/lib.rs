@@ -5,6 +5,7 @@
 //! machine.
 
 mod arena;
+mod exam;
 mod fit;
 mod greedy;
 mod intent;
@@ -22,13 +23,14 @@ mod value;
 use tabletop::{Judged, Next, Quick, Seat, Table, Viewer, Worlds};
 
 pub use arena::{Duel, Score, Test, duel, elo, quantile};
+pub use exam::{Report, exam};
 pub use intent::{Budget, Intent, Wait};
 pub use marshal::Plan;
 pub use player::Player;
 pub use sight::{By, Sight, Until};
 pub use simulate::{Contest, GameRow, MarkRow, Tally, TurnRow, simulate, wilson};
 pub use skill::Skill;
-pub use train::{Report, Row, Training, TrainingSettings, exam, round};
+pub use train::{Row, Training, TrainingSettings, round};
 pub use value::{CERTAIN, Value};
 
 /// The player's choice; the seat of the worlds must be the one that decides.

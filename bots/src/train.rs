@@ -4,12 +4,14 @@
 //! each with its result, and fits the weights to the positions of the last rounds. One game in five is held out: the
 //! report is about those.
 
-use tabletop::{Judged, Next, Outcome, Quick, Random, Setup, Silent};
+use tabletop::{Judged, Next, Outcome, Quick, Random, Setup, Silent, Worlds};
 
 use crate::{
+    Intent, Player, Wait,
+    exam::{Report, report},
     fit::{Fit, fit},
     look::Look,
-    pool,
+    path, pool,
     sight::{By, Sight, Until},
     skill::captain,
     value::{CERTAIN, MOST_FEATURES, Value, verdict},
@@ -30,6 +32,8 @@ pub struct TrainingSettings {
     pub hidden: usize,
     /// What both sides judge by once there is a value; as the Captain does if nothing is said.
     pub by: Option<By>,
+    /// Who plays both sides, without a slip; if nobody is named, players of unlike skill, as is best to learn from.
+    pub like: Option<Player>,
 }
 
 /// What has been learned so far.
@@ -64,25 +68,6 @@ pub struct Row {
     pub features: Vec<i32>,
 }
 
-/// The results of a round.
-#[derive(Clone, Debug)]
-pub struct Report {
-    /// The round, from one.
-    pub round: u32,
-    /// Positions learned from.
-    pub rows: usize,
-    /// The share of the games of this round that the first side won.
-    pub first: f64,
-    /// Choices in a game.
-    pub choices: f64,
-    /// On games held out: the area under the curve in each fifth of the game, compared within a turn.
-    pub area: [f64; 5],
-    /// On games held out: the mean logarithmic loss.
-    pub loss: f64,
-    /// On games held out: for each tenth of the value, positions, the mean of the value and the share won.
-    pub calibration: [(u64, f64, f64); 10],
-}
-
 /// Rounds whose positions are learned from.
 const WINDOW: u32 = 3;
 /// The most positions of one player turn that are kept.
@@ -111,17 +96,9 @@ pub fn round<G: Judged>(
     Ok(report)
 }
 
-/// Plays one round with the value that ships and learns nothing: how well that value knows who wins.
-pub fn exam<G: Judged>(settings: &TrainingSettings, told: &(dyn Fn() + Sync)) -> Result<Report, String> {
-    let value = Value::of::<G>().ok_or_else(|| format!("train: {} has no value yet", G::about().id))?;
-    let mut training = Training { value: Some(value.clone()), ..Training::default() };
-    let (won, choices) = play::<G>(settings, &mut training, told)?;
-    Ok(report(&training, training.rows.iter(), value, won, choices))
-}
-
 /// Plays the games of a round and adds their positions to the training. Returns the share of games that the first side
 /// won and the choices in a game.
-fn play<G: Judged>(
+pub(crate) fn play<G: Judged>(
     settings: &TrainingSettings,
     training: &mut Training,
     told: &(dyn Fn() + Sync),
@@ -134,7 +111,10 @@ fn play<G: Judged>(
     let (round, value, first) = (training.round, training.value.as_ref(), training.first.unwrap_or(0.5));
     let played = pool::in_order(settings.games, settings.threads, |n| {
         let seed = Quick(settings.seed ^ u64::from(round) << 40 ^ n).bits();
-        let done = self_play(&game, value, settings.by, first, seed);
+        let done = match settings.like {
+            Some(player) => fair_game(&game, player, seed),
+            None => self_play(&game, value, settings.by, first, seed),
+        };
         told();
         done
     });
@@ -245,6 +225,42 @@ fn self_play<G: Judged>(game: &G, value: Option<&Value>, by: Option<By>, first: 
     played
 }
 
+/// One game of a player against themselves, as it would be played at a table.
+fn fair_game<G: Judged>(game: &G, player: Player, seed: u64) -> Played {
+    let mut random = Quick(seed);
+    let mut state = game.start();
+    let mut played = Played { rows: vec![], results: [0.3; 2], choices: 0 };
+    let (mut kept, mut offers) = (vec![], vec![]);
+    let mut intents = [Intent::default(), Intent::default()];
+    for at in 0..LONGEST as usize {
+        match game.next(&state) {
+            Next::Over(outcome) => {
+                played.results = results(game, &state, outcome);
+                break;
+            }
+            Next::Chance(chance) => {
+                let answer = chance.ask(&mut random);
+                game.settle(&mut state, answer, &mut Silent);
+            }
+            Next::Choice(seat) => {
+                if game.is_settled(&state) && game.pass(&state).is_none() {
+                    keep(game, &state, &mut kept);
+                }
+                offers.clear();
+                game.actions(&state, &mut offers);
+                let worlds = Worlds::new(game, &state, seat);
+                let is_offered = |action: &G::Action| offers.contains(action);
+                let think = |budget: &mut _| path(player, &worlds, &mut random, budget, &Wait::default());
+                let action = intents[game.is_first(&state, seat) as usize].next(at, is_offered, think);
+                step(game, &mut state, action, &mut kept);
+                played.choices += 1;
+            }
+        }
+    }
+    played.rows = thinned(kept, &mut random);
+    played
+}
+
 fn step<G: Judged>(game: &G, state: &mut G::State, action: G::Action, kept: &mut Vec<(u32, Vec<i32>)>) {
     let is_pass = game.pass(state) == Some(action);
     game.play(state, action, &mut Silent);
@@ -298,50 +314,4 @@ fn targets(played: &Played, value: Option<&Value>) -> Vec<[f32; 2]> {
         }
     }
     targets
-}
-
-/// What a value makes of positions it was not taught.
-fn report<'a>(
-    training: &Training,
-    held: impl Iterator<Item = &'a Row>,
-    value: &Value,
-    first: f64,
-    choices: f64,
-) -> Report {
-    let held: Vec<(&Row, f64)> =
-        held.map(|row| (row, value.side(0, &row.features) as f64 / CERTAIN as f64)).collect();
-    let mut area = [0.0; 5];
-    for (fifth, area) in area.iter_mut().enumerate() {
-        let is_in = |row: &Row| (row.clock * 5 / (row.last + 1)) as usize == fifth;
-        let part: Vec<_> = held.iter().filter(|(row, _)| is_in(row)).copied().collect();
-        *area = self::area(part);
-    }
-    let mut calibration = [(0, 0.0, 0.0); 10];
-    let mut loss = 0.0;
-    for &(row, says) in &held {
-        let (sum, result) = (&mut calibration[((says * 10.0) as usize).min(9)], f64::from(row.results[0]));
-        *sum = (sum.0 + 1, sum.1 + says, sum.2 + result);
-        loss -= result * says.max(1e-6).ln() + (1.0 - result) * (1.0 - says).max(1e-6).ln();
-    }
-    let calibration = calibration.map(|(n, says, won)| (n, says / n.max(1) as f64, won / n.max(1) as f64));
-    let (round, rows) = (training.round, training.rows.len());
-    Report { round, rows, first, choices, area, loss: loss / held.len().max(1) as f64, calibration }
-}
-
-/// The chance that of two positions of the same turn, one won and one lost, the value prefers the one that was won.
-fn area(mut rows: Vec<(&Row, f64)>) -> f64 {
-    rows.sort_by(|a, b| a.0.clock.cmp(&b.0.clock).then(a.1.total_cmp(&b.1)));
-    let (mut pairs, mut right) = (0.0, 0.0);
-    for turn in rows.chunk_by(|a, b| a.0.clock == b.0.clock) {
-        let mut lost = 0.0;
-        for same in turn.chunk_by(|a, b| a.1 == b.1) {
-            let below = lost;
-            let equal = same.iter().filter(|it| it.0.results[0] < 1.0).count() as f64;
-            let won = same.iter().filter(|it| it.0.results[0] == 1.0).count() as f64;
-            lost += equal;
-            right += won * (below + equal / 2.0);
-        }
-        pairs += lost * turn.iter().filter(|it| it.0.results[0] == 1.0).count() as f64;
-    }
-    if pairs > 0.0 { right / pairs } else { 0.5 }
 }

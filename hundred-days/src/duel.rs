@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     /// The other one.
     other: String,
     /// Pairs of games; in a pair each plays either side with the same dice.
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
     /// The same seed gives the same dice.
     #[arg(long, default_value_t = 1)]
@@ -134,15 +134,20 @@ fn bout(
     let mut table = game.open(setup, Seed::from(key), &[])?;
     let (mut thoughts, mut intents) = (Quick(!key), [Intent::default(), Intent::default()]);
     let who = |seat: Seat| ((seat == Seat(0)) == is_mirrored) as usize;
+    let mut turns = [None; 2];
     loop {
         match table.next() {
             Next::Choice(seat) => {
+                let (who, turn) = (who(seat), Some(table.clock()));
+                if std::mem::replace(&mut turns[who], turn) != turn {
+                    score.turns[who].push(Duration::ZERO);
+                }
                 let begun = Instant::now();
-                let intent = &mut intents[who(seat)];
-                let text = sides[who(seat)].choose(&*table, seat, thoughts.bits(), intent)?;
-                score.choices[who(seat)].push(begun.elapsed());
-                score.turns[who(seat)].push(begun.elapsed());
-                let refused = |why| Failure::Check(format!("{}: '{text}': {why}", sides[who(seat)].name()));
+                let text = sides[who].choose(&*table, seat, thoughts.bits(), &mut intents[who])?;
+                let took = begun.elapsed();
+                score.choices[who].push(took);
+                *score.turns[who].last_mut().expect("a turn has begun") += took;
+                let refused = |why| Failure::Check(format!("{}: '{text}': {why}", sides[who].name()));
                 table.submit(seat, &text).map_err(refused)?;
             }
             Next::Over(outcome) => {
@@ -183,7 +188,10 @@ impl Program {
         let failed = |why: &str| Failure::Usage(format!("player: '{text}': {why}"));
         let command = words.next().ok_or_else(|| failed("no command"))?;
         let child = Command::new(command).args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
-        let mut child = child.map_err(|error| failed(&error.to_string()))?;
+        let known = Player::ALL.map(Player::name).join(", ");
+        let mut child = child.map_err(|error| {
+            failed(&format!("not one of {known}, and a program cannot be started by it: {error}"))
+        })?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(failed("no pipes"));
         };

@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     neighbours: bool,
     /// The most pairs of games of two players; in a pair each plays either side with the same dice.
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
     /// Stop a pair of players once a sequential test (Elo 0 against 100) is sure at 95 %.
     #[arg(long)]
@@ -44,6 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let players = players(&arguments.players)?;
     println!("{}, seed {}, up to {} pairs", game.about().id, arguments.seed, arguments.pairs);
     heading();
+    let mut verdicts = vec![];
     for (n, &better) in players.iter().enumerate().skip(1) {
         let least = if arguments.neighbours { n - 1 } else { 0 };
         for &other in players[least..n].iter().rev() {
@@ -55,10 +56,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
                 threads: arguments.threads,
                 test: arguments.stop.then_some(TEST),
             };
-            row(&play(game, &duel)?, &duel.players.map(Player::name));
+            let score = play(game, &duel)?;
+            row(&score, &duel.players.map(Player::name));
+            let verdict = match score.is_better(TEST) {
+                Some(true) => "better",
+                Some(false) => "not better",
+                None => "open",
+            };
+            verdicts.push(format!("{better} against {other} {verdict}"));
         }
     }
     sides(game.about(), &setup);
+    if arguments.stop {
+        println!("Sequential test (Elo {} against {}): {}.", TEST.low, TEST.high, verdicts.join(", "));
+    }
     Ok(())
 }
 

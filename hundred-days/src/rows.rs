@@ -122,6 +122,27 @@ impl Rows {
         }
     }
 
+    /// Whether all games were played by the same players on a board with these places.
+    pub(crate) fn check(&self, is_place: impl Fn(&str) -> bool) -> Result<(), Failure> {
+        let other = self.games.windows(2).find(|pair| pair[0].players != pair[1].players);
+        if let Some([one, other]) = other {
+            let (game, players) = (other.game, &other.players);
+            return Err(Failure::Check(format!(
+                "merge: game {game} was played by {players}, game {} by {}",
+                one.game, one.players
+            )));
+        }
+        match self.events.iter().find(|it| !is_place(&it.place)) {
+            Some(it) => Err(Failure::Check(format!("merge: the board has no place '{}'", it.place))),
+            None => Ok(()),
+        }
+    }
+
+    /// How many games up to the last one are not there.
+    pub(crate) fn missing(&self) -> u64 {
+        self.games.last().map_or(0, |last| last.game + 1 - self.games.len() as u64)
+    }
+
     /// Writes the tables into a folder.
     pub(crate) fn write(&self, folder: &Path) -> Result<(), Failure> {
         let headings = ["game", "turn", "what", "army", "points", "place"];

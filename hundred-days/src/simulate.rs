@@ -1,6 +1,7 @@
 //! Whole games between computer players: counted, written as tables, put together from parts, drawn.
 
 use std::{
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
     time::Instant,
@@ -85,7 +86,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         all.add(&tally.rows, names, &contest.players);
     } else {
         arguments.merge.iter().try_for_each(|folder| all.read(folder))?;
+        let still = game.open(&setup, Seed::from(0), &[])?.still();
+        let places: BTreeSet<&str> = still.places.iter().map(|place| place.id.as_str()).collect();
+        all.check(|id| places.contains(id))?;
         println!("{}: {} games of {} folders", about.id, all.games.len(), arguments.merge.len());
+        if all.missing() > 0 {
+            println!("{} games up to the last one are missing: has every part been played?", all.missing());
+        }
     }
     print(&all, about, names);
     arguments.out.as_deref().map_or(Ok(()), |folder| write(&all, game, &setup, names, folder))

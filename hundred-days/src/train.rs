@@ -7,7 +7,7 @@ use std::{
     time::Instant,
 };
 
-use bots::{Report, Row, Training, TrainingSettings};
+use bots::{Player, Report, Row, Training, TrainingSettings, Value};
 use clap::Args;
 use shelf::AnyGame;
 
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 4)]
     rounds: u32,
     /// Games in a round.
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..))]
     games: u64,
     /// Cores to use.
     #[arg(long, default_value_t = 1)]
@@ -33,13 +33,19 @@ pub(crate) struct Arguments {
     /// Hidden units of the network.
     #[arg(long, default_value_t = 16)]
     hidden: usize,
-    /// Where weights, curve and positions are kept; training goes on with what is there.
+    /// Where weights, curve, positions and a picture (`calibration.svg`) are kept; training goes on with what is there.
     #[arg(long, value_name = "FOLDER", default_value = "training")]
     folder: PathBuf,
-    /// Learn nothing: play one round and tell how well the value that ships knows who wins, with a picture
-    /// (`calibration.svg`) in the folder.
+    /// Learn nothing: play one round and tell how well the value that ships knows who wins, with the picture in the
+    /// folder.
     #[arg(long)]
     exam: bool,
+    /// With --exam: both sides are played by this computer player, so that exams of unlike values can be compared.
+    #[arg(long, value_name = "PLAYER", requires = "exam")]
+    like: Option<Player>,
+    /// With --exam: the weights to judge, instead of those that ship.
+    #[arg(long, value_name = "FILE", requires = "exam")]
+    weights: Option<PathBuf>,
     #[command(flatten)]
     setup: SetupArguments,
 }
@@ -56,14 +62,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         seed: arguments.seed,
         hidden: arguments.hidden,
         by: None,
+        like: arguments.like,
     };
     if arguments.exam {
         let bar = fuzz::bar(arguments.games);
-        let report = game.exam(&settings, &|| bar.inc(1)).map_err(Failure::Check)?;
+        let other = arguments.weights.as_deref().map(weights).transpose()?;
+        let report = game.exam(&settings, other.as_ref(), &|| bar.inc(1)).map_err(Failure::Check)?;
         bar.finish_and_clear();
         tell(&report);
-        let picture = pictures::calibration(game.about().title, &report.calibration);
-        return Ok(fs::write(folder.0.join("calibration.svg"), picture)?);
+        return folder.draw(game, &report);
     }
     let mut training = folder.read(game)?;
     let begun = Instant::now();
@@ -72,6 +79,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let report = game.learn(&settings, &mut training, &|| bar.inc(1)).map_err(Failure::Check)?;
         bar.finish_and_clear();
         folder.write(&training, &report, game.features())?;
+        folder.draw(game, &report)?;
         tell(&report);
         let left = begun.elapsed() / (done + 1) * (arguments.rounds - done - 1);
         println!("  {:.0} s so far, about {:.0} s left", begun.elapsed().as_secs_f64(), left.as_secs_f64());
@@ -94,6 +102,16 @@ fn tell(report: &Report) {
     }
 }
 
+/// The weights in a file.
+fn weights(path: &Path) -> Result<Value, Failure> {
+    setting::read(path)?.parse().map_err(|why| named(path, why))
+}
+
+/// What is wrong with a file.
+fn named(path: &Path, why: String) -> Failure {
+    Failure::Check(format!("{}: {why}", path.display()))
+}
+
 /// The files of a training.
 struct Folder(PathBuf);
 
@@ -103,8 +121,7 @@ impl Folder {
         if !weights.exists() {
             return Ok(Training::default());
         }
-        let named = |path: &Path, why: String| Failure::Check(format!("{}: {why}", path.display()));
-        let value = setting::read(&weights)?.parse().map_err(|why| named(&weights, why))?;
+        let value = self::weights(&weights)?;
         let curve = self.0.join("curve.csv");
         let text = setting::read(&curve)?;
         let last: Vec<&str> = text.lines().last().unwrap_or_default().split(',').collect();
@@ -120,6 +137,11 @@ impl Folder {
             rows: unpacked(&fs::read(&rows)?, game.features().len())
                 .ok_or_else(|| named(&rows, "it is not whole".to_string()))?,
         })
+    }
+
+    fn draw(&self, game: &dyn AnyGame, report: &Report) -> Result<(), Failure> {
+        let picture = pictures::calibration(game.about().title, &report.calibration);
+        Ok(fs::write(self.0.join("calibration.svg"), picture)?)
     }
 
     fn write(&self, training: &Training, report: &Report, names: &[&str]) -> Result<(), Failure> {

@@ -202,6 +202,15 @@ fn parts_of_a_simulation_are_put_together() {
     assert_eq!(games.lines().count(), 13, "{games}");
     let twice = run(&["simulate", "returns", "--merge", &format!("{0},{0}", path("a"))], b"");
     assert!(complained(&twice).contains("is there twice"), "{}", complained(&twice));
+    assert!(!merged.contains("are missing"), "{merged}");
+    let half = printed(&run(&["simulate", "returns", "--merge", &path("b")], b""));
+    assert!(half.contains("6 games up to the last one are missing"), "{half}");
+    let foreign = run(&["simulate", "waterloo", "--merge", &path("whole")], b"");
+    assert!(complained(&foreign).contains("the board has no place"), "{}", complained(&foreign));
+    part(&["--shard", "1/2", "--players", "french=conscript", "--out", &path("other")]);
+    let mixed = run(&["simulate", "returns", "--merge", &format!("{},{}", path("a"), path("other"))], b"");
+    let why = "game 1 was played by conscript random, game 0 by random random";
+    assert!(complained(&mixed).contains(why), "{}", complained(&mixed));
     std::fs::remove_dir_all(folder).unwrap();
 }
 
@@ -234,9 +243,37 @@ fn another_program_plays_a_match() {
     assert!(printed(&output).contains("| random | player.py | 2 |"), "{}", printed(&output));
     let nobody = run(&["match", "returns", "random", "no-such-player"], b"");
     assert_eq!(nobody.status.code(), Some(2), "{}", complained(&nobody));
+    assert!(complained(&nobody).contains("'no-such-player': not one of random, "), "{}", complained(&nobody));
+    let none = run(&["match", "returns", "random", "random", "--pairs", "0"], b"");
+    assert_eq!(none.status.code(), Some(2), "no games tell nothing");
     // A program that ends instead of answering ends the match.
     let output = run(&["match", "returns", "true", "random", "--pairs", "1"], b"");
     assert_eq!(output.status.code(), Some(1), "{}", complained(&output));
+}
+
+/// A player turn of `waterloo` has some dozens of choices.
+#[test]
+fn the_turns_of_a_program_are_timed_as_a_whole() {
+    let folder = folder("slow-player");
+    std::fs::create_dir_all(&folder).unwrap();
+    let player = folder.join("slow.py");
+    let slow = "import time\nchoose_at_once = choose\ndef choose(go):\n    time.sleep(0.002)\n    return choose_at_once(go)\n\nfor line";
+    let quick = std::fs::read_to_string("../docs/player.py").unwrap();
+    std::fs::write(&player, quick.replace("for line", slow)).unwrap();
+    let command = format!("python3 {}", player.display());
+    let output = run(&["match", "waterloo", &command, "random", "--pairs", "1"], b"");
+    assert!(output.status.success(), "{}", complained(&output));
+    let text = printed(&output);
+    let row = text.lines().find(|it| it.starts_with("| player.py")).unwrap();
+    let times: Vec<Vec<f64>> = row
+        .trim_matches(['|', ' '])
+        .split(" | ")
+        .skip(7)
+        .map(|cell| cell.split(" / ").map(|it| it.parse().unwrap()).collect())
+        .collect();
+    let ([choice, _], [_, _, turn]) = (&times[0][..], &times[1][..]) else { panic!("{row}") };
+    assert!(*choice >= 2.0 && 1000.0 * turn > 5.0 * choice, "{row}");
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
@@ -257,7 +294,14 @@ fn a_ladder_is_played() {
     let text = printed(&output);
     assert!(text.contains("| conscript | random | 4 |"), "{text}");
     assert!(text.contains("| sergeant | conscript | 4 |"), "{text}");
-    assert!(!text.contains("| sergeant | random |"), "{text}");
+    assert!(!text.contains("| sergeant | random |") && !text.contains("Sequential"), "{text}");
+    let stopped =
+        printed(&run(&["ladder", "returns", "--players", "random,greedy", "--pairs", "12", "--stop"], b""));
+    assert!(stopped.contains("| greedy | random | 16 |"), "{stopped}");
+    assert!(
+        stopped.contains("Sequential test (Elo 0 against 100): greedy against random better."),
+        "{stopped}"
+    );
 }
 
 #[test]
@@ -298,6 +342,28 @@ fn an_exam_tells_how_well_the_value_that_ships_knows_who_wins() {
     let picture = std::fs::read_to_string(folder.join("returns/calibration.svg")).unwrap();
     assert!(picture.contains("<title>Napoleon Returns 1815: games won"), "{picture}");
     assert!(!folder.join("returns/weights.txt").exists(), "nothing is learned");
+    // The same games, played by a player who knows no value, judged by what ships and by weights that know nothing.
+    let fixed = |more: &[&str]| {
+        let arguments =
+            ["train", "returns", "--exam", "--like", "conscript", "--games", "4", "--folder", &into];
+        run(&[&arguments[..], more].concat(), b"")
+    };
+    let shipped = std::fs::read_to_string("../bots/weights/returns.txt").unwrap();
+    let zero = |line: &str| match line.split_once(": ") {
+        Some((name, numbers)) if !line.starts_with('#') => {
+            let zeros: Vec<&str> = numbers.split(' ').map(|_| "0").collect();
+            format!("{name}: {}\n", zeros.join(" "))
+        }
+        _ => format!("{line}\n"),
+    };
+    let weights = folder.join("zero.txt");
+    std::fs::write(&weights, shipped.lines().map(zero).collect::<String>()).unwrap();
+    let other = fixed(&["--weights", &weights.display().to_string()]);
+    assert!(printed(&other).contains("fifths 0.500 0.500 0.500 0.500 0.500"), "{}", printed(&other));
+    let text = printed(&fixed(&[]));
+    assert!(text.contains("area under the curve") && !text.contains("0.500 0.500"), "{text}");
+    let wrong = fixed(&["--weights", "../bots/weights/napoleon4.txt"]);
+    assert!(complained(&wrong).contains("features"), "{}", complained(&wrong));
 }
 
 /// As with `hundred-days rules waterloo | head -1`.

@@ -2,7 +2,7 @@
 
 use std::{marker::PhantomData, time::Duration};
 
-use bots::{Contest, Duel, Player, Report, Score, Tally, Training, TrainingSettings};
+use bots::{Contest, Duel, Player, Report, Score, Tally, Training, TrainingSettings, Value};
 use drawing::Paint;
 use tabletop::{
     About, Judged, Log, Quick, Random, ReadError, Seed, Setup, Table, Throw, Worlds,
@@ -54,7 +54,12 @@ pub trait AnyGame: Send + Sync {
         told: &(dyn Fn() + Sync),
     ) -> Result<Report, String>;
     /// Plays a round of games and tells how well the value that ships knows who wins them.
-    fn exam(&self, settings: &TrainingSettings, told: &(dyn Fn() + Sync)) -> Result<Report, String>;
+    fn exam(
+        &self,
+        settings: &TrainingSettings,
+        other: Option<&Value>,
+        told: &(dyn Fn() + Sync),
+    ) -> Result<Report, String>;
     /// The names of the features its value is learned from.
     fn features(&self) -> &'static [&'static str];
 }
@@ -132,8 +137,13 @@ impl<G: Paint + Judged> AnyGame for Forgotten<G> {
         bots::round::<G>(settings, training, told)
     }
 
-    fn exam(&self, settings: &TrainingSettings, told: &(dyn Fn() + Sync)) -> Result<Report, String> {
-        bots::exam::<G>(settings, told)
+    fn exam(
+        &self,
+        settings: &TrainingSettings,
+        other: Option<&Value>,
+        told: &(dyn Fn() + Sync),
+    ) -> Result<Report, String> {
+        bots::exam::<G>(settings, other, told)
     }
 
     fn features(&self) -> &'static [&'static str] {

@@ -30,6 +30,8 @@ pub trait AnyTable: Send + Sync {
     fn hides(&self) -> bool;
     /// The number of lines in the log.
     fn at(&self) -> usize;
+    /// The number of player turns begun.
+    fn clock(&self) -> u32;
     /// What the game waits for.
     fn next(&self) -> Awaited;
     /// Of these seats the one that made the latest choice.
@@ -119,6 +121,10 @@ impl<G: Paint + Judged> AnyTable for Table<G> {
 
     fn at(&self) -> usize {
         self.at()
+    }
+
+    fn clock(&self) -> u32 {
+        self.game().clock(self.state())
     }
 
     fn next(&self) -> Awaited {
