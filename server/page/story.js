@@ -5,12 +5,13 @@ import { $, calm, capital, make, memory, people } from "./dom.js";
 import { die } from "./log.js";
 import { tumble } from "./dice.js";
 import { sound } from "./sound.js";
+import { clearTrails, drawTrail, isFire } from "./trails.js";
 
 /** How long a step stays, in milliseconds: until one asks for the next, or not at all for those who want to see only how
  * things stand. */
 const PACES = { step: Infinity, slow: 2400, normal: 1200, fast: 500, off: 0 };
 
-/** How long a step stays that goes the same way as the one before. */
+/** How long a step stays that goes the same way as the one before, or on from where that ended. */
 const AGAIN = 0.4;
 
 /** How long a word stays that nobody waits for. */
@@ -75,7 +76,7 @@ export class Story {
     const run = (this.telling = { skip: false, paused: false, again: true });
     document.body.classList.add("telling-now");
     this.hush();
-    this.board.clearTrails();
+    clearTrails();
     await this.frames(story.frames, run);
     this.stop(run);
     this.done();
@@ -89,13 +90,12 @@ export class Story {
   }
 
   /** Sums up what others did since a moment. */
-  async close(from, seats) {
+  async close(from) {
     const { status, body } = await this.server.ask(`story/short?from=${from}`);
     if (status !== 200 || !body.summary) return;
-    const who = body.who.filter((seat) => !seats.includes(seat));
-    if (!who.length) return;
-    this.last = { from, who, summary: body.summary };
-    this.sum(this.last);
+    this.last = { from, who: body.who, summary: body.summary };
+    // The table of cards has told each step of its combat.
+    if ($("lifted").hidden) this.sum(this.last);
   }
 
   sum({ summary, who }) {
@@ -161,8 +161,9 @@ export class Story {
       }
       n += 1;
       this.label(n, told);
-      const way = JSON.stringify(frame.lines[0].way ?? frame.at);
-      await this.frame(frame, run, way === before ? AGAIN : 1);
+      const way = frame.lines[0].way ?? [];
+      const isLike = way.length > 1 && (way.join() === before?.join() || way[0] === before?.at(-1));
+      await this.frame(frame, run, isLike ? AGAIN : 1);
       before = way;
     }
   }
@@ -182,8 +183,9 @@ export class Story {
       if (run.skip) return;
     }
     this.show(frame);
-    for (const line of frame.lines) this.board.trail(line.way);
-    this.bubble(frame.lines, spot);
+    for (const line of frame.lines) drawTrail(this.board, line.way);
+    // What is fought may have a field by now.
+    this.bubble(frame.lines, spot ?? this.spot(frame.lines));
     await this.wait(run, part);
   }
 
@@ -203,19 +205,20 @@ export class Story {
       this.telling = undefined;
     }
     draw();
-    for (const line of lines) this.board.trail(line.way);
+    for (const line of lines) drawTrail(this.board, line.way);
     if (!words.length) return this.hush();
     this.bubble(lines, spot);
     this.hushing = setTimeout(() => this.hush(), STAY);
   }
 
-  /** Where these lines happened: where somebody went, on the field if there is one, else at the first place that is named. */
+  /** Where these lines happened: where somebody went or fired, on the field if there is one, else at the first place that
+   * is named. */
   spot(lines) {
     const { board } = this;
     const found = (place) => board.find(place);
-    const went = lines.filter(({ way }) => way?.length > 1).map(({ way }) => found(way.at(-1)) ?? found(way[0]));
+    const went = lines.filter(({ way }) => way?.length > 1).map(({ way }) => (isFire(way) ? found(way[0]) : (found(way.at(-1)) ?? found(way[0]))));
     const here = lines.flatMap(({ way = [], names = [] }) => [found(way.at(-1)), found(names[0]?.place)]).filter(Boolean);
-    const spot = went.find(Boolean) ?? here.find((it) => board.isOnField(it)) ?? here[0];
+    const spot = went.find(Boolean) ?? here.find((it) => board.field.holds(it)) ?? here[0];
     return spot && { x: spot.x, y: spot.y, area: board.fightAt(spot) };
   }
 
@@ -253,7 +256,8 @@ export class Story {
     const rooms = [room.width, room.height - FOOT];
     const middle = keep((room.width - size[0]) / 2, size[0], rooms[0]);
     if (!$("lifted").hidden) return this.placeBelow(event, size, room, middle);
-    if (!this.at || !this.board.isHere(this.at)) return put(event, [middle, EDGE]);
+    // The head of a field says who fights whom.
+    if (!this.at || !this.board.field.isHere(this.at)) return this.board.field.isShown ? this.placeBelow(event, size, room, middle) : put(event, [middle, EDGE]);
     const [x, y] = camera.toScreen(this.at.x, this.at.y);
     const off = 34 * Math.max(0.8, camera.k);
     const { area } = this.at;
