@@ -80,7 +80,7 @@ export class Hand {
     const { version } = this.table.page;
     this.forcing = setTimeout(() => {
       if (this.table.page.version !== version || this.table.busy || this.table.replay.open || document.querySelector("dialog[open]")) return;
-      this.table.toast(`${offer.label}: there was no other choice.`, offer.rule);
+      this.table.toast(`${offer.label}: there was no other choice.`, offer.rule, { brief: true });
       this.play(offer, { forced: true });
     }, FORCED);
   }

@@ -5,14 +5,17 @@ import { $, make } from "./dom.js";
 /** How long a word stays, in milliseconds. */
 const STAY = 7000;
 
+/** How long a word stays that asks for nothing. */
+const BRIEF = 2500;
+
 let toasting;
 
 /** Says something for a while; `more` stands behind it. */
-export function toast(text, ...more) {
+export function toast(text, { more = [], brief = false } = {}) {
   $("toast").replaceChildren(text, ...more);
   $("toast").hidden = false;
   clearTimeout(toasting);
-  toasting = setTimeout(() => ($("toast").hidden = true), STAY);
+  toasting = setTimeout(() => ($("toast").hidden = true), brief ? BRIEF : STAY);
 }
 
 /** Says something until it is taken back with an empty text. */

@@ -11,6 +11,8 @@ export class Panels {
     this.refuse = refuse;
     /** What stands for an offer, and the offers. */
     this.waiting = new Map();
+    /** How what stands for an offer is drawn while nothing is offered. */
+    this.drawnAs = new WeakMap();
     for (const part of [$("status"), $("lifted")]) this.listen(part);
   }
 
@@ -55,7 +57,9 @@ export class Panels {
   targets(offers) {
     for (const old of inPanels(".offered")) {
       old.classList.remove("offered");
-      for (const name of ["role", "tabindex", "aria-label"]) old.removeAttribute(name);
+      old.removeAttribute("tabindex");
+      for (const [name, value] of Object.entries(this.drawnAs.get(old))) value === null ? old.removeAttribute(name) : old.setAttribute(name, value);
+      for (const part of old.children) part.removeAttribute("aria-hidden");
     }
     for (const old of inPanels(".lit")) old.classList.remove("lit");
     for (const id of this.board.targets.keys()) {
@@ -66,11 +70,15 @@ export class Panels {
       const element = this.of(offer);
       if (!element) continue;
       const here = [...(this.waiting.get(element) ?? []), offer];
+      if (here.length === 1) this.drawnAs.set(element, { role: element.getAttribute("role"), "aria-label": element.getAttribute("aria-label") });
       this.waiting.set(element, here);
       element.classList.add("offered");
       element.setAttribute("role", "button");
       element.setAttribute("tabindex", 0);
-      element.setAttribute("aria-label", here.map(({ label }) => label).join("; "));
+      const drawn = this.drawnAs.get(element)["aria-label"];
+      element.setAttribute("aria-label", here.map(({ label }) => label).concat(drawn ?? []).join("; "));
+      // The label says what is drawn.
+      if (drawn) for (const part of element.children) part.setAttribute("aria-hidden", true);
     }
   }
 

@@ -23,6 +23,15 @@ const FOOT = 60;
 /** The most lines one bubble holds. */
 const LINES = 6;
 
+/** Half of a block on a field, in units of the board. */
+const HALF = 36;
+
+/** The area that holds a block and what it fires at. */
+function between(one, other) {
+  const [x, y] = [Math.min(one.x, other.x) - HALF, Math.min(one.y, other.y) - HALF];
+  return { x, y, width: Math.abs(one.x - other.x) + 2 * HALF, height: Math.abs(one.y - other.y) + 2 * HALF };
+}
+
 export class Story {
   /** `show` draws a step, `done` is called when all is told. */
   constructor(server, board, { show, done, rule }) {
@@ -211,15 +220,20 @@ export class Story {
     this.hushing = setTimeout(() => this.hush(), STAY);
   }
 
-  /** Where these lines happened: where somebody went or fired, on the field if there is one, else at the first place that
-   * is named. */
+  /** Where these lines happened: where somebody went or fired, else at the first place that is named. While a battle goes
+   * on it stays in sight: what is told of other places has no spot. */
   spot(lines) {
     const { board } = this;
-    const found = (place) => board.find(place);
+    const found = (place) => {
+      const spot = board.find(place);
+      return spot && board.field.area && !board.field.holds(spot) ? undefined : spot;
+    };
     const went = lines.filter(({ way }) => way?.length > 1).map(({ way }) => (isFire(way) ? found(way[0]) : (found(way.at(-1)) ?? found(way[0]))));
     const here = lines.flatMap(({ way = [], names = [] }) => [found(way.at(-1)), found(names[0]?.place)]).filter(Boolean);
-    const spot = went.find(Boolean) ?? here.find((it) => board.field.holds(it)) ?? here[0];
-    return spot && { x: spot.x, y: spot.y, area: board.fightAt(spot) };
+    const spot = went.find(Boolean) ?? here[0];
+    const shot = lines.find(({ way }) => way && isFire(way))?.way;
+    const area = shot && spot ? between(spot, found(shot.at(-1)) ?? spot) : spot && board.fightAt(spot);
+    return spot && { x: spot.x, y: spot.y, area };
   }
 
   bubble(lines, spot, { rolling = false } = {}) {

@@ -357,8 +357,8 @@ class Table {
   }
 
   /** Says something for a while, with the rule it cites. */
-  toast(text, rule) {
-    toast(text, ...(rule ? [" ", this.rules.link(rule)] : []));
+  toast(text, rule, { brief = false } = {}) {
+    toast(text, { more: rule ? [" ", this.rules.link(rule)] : [], brief });
   }
 
   /** A tab beside the board was opened. */
