@@ -59,7 +59,6 @@ export class Panels {
       old.classList.remove("offered");
       old.removeAttribute("tabindex");
       for (const [name, value] of Object.entries(this.drawnAs.get(old))) value === null ? old.removeAttribute(name) : old.setAttribute(name, value);
-      for (const part of old.children) part.removeAttribute("aria-hidden");
     }
     for (const old of inPanels(".lit")) old.classList.remove("lit");
     for (const id of this.board.targets.keys()) {
@@ -77,8 +76,6 @@ export class Panels {
       element.setAttribute("tabindex", 0);
       const drawn = this.drawnAs.get(element)["aria-label"];
       element.setAttribute("aria-label", here.map(({ label }) => label).concat(drawn ?? []).join("; "));
-      // The label says what is drawn.
-      if (drawn) for (const part of element.children) part.setAttribute("aria-hidden", true);
     }
   }
 

@@ -365,13 +365,15 @@ fn a_table_outlives_the_server() {
     browser.wait(&format!("document.body.dataset.version !== {before}"));
 }
 
-/// The findings of axe-core that a player would feel, of the page as it is now, without the drawing of the ground.
+/// The findings of axe-core that a player would feel, of the page as it is now, without the drawing of the ground. The lines
+/// of a drawn text have no spaces between them, so that it cannot be compared with a label.
 fn findings(browser: &Browser) -> Vec<String> {
     browser.js(include_str!("axe.min.js"));
     let found = browser.later(
         "axe.run({ exclude: [['#ground']] }, { resultTypes: ['violations'] }).then((it) => done(it.violations
          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-         .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)))",
+         .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ html }) => id !== 'label-content-name-mismatch' || !html.startsWith('<svg')) }))
+         .filter(({ nodes }) => nodes.length).map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)))",
     );
     found.as_array().unwrap().iter().map(ToString::to_string).collect()
 }
