@@ -182,9 +182,12 @@ export class Board {
   find(id) {
     const found = this.pieces.get(id) ?? this.places.get(id);
     if (found || !id?.startsWith(FIELD)) return found;
-    const end = id.slice(FIELD.length - 1);
-    const position = [...positions()].find(({ dataset }) => dataset.place.endsWith(end));
-    return position && this.places.get(position.dataset.place);
+    return this.places.get(position(id)?.dataset.place);
+  }
+
+  /** The area of a position `field:…`. */
+  areaOf(id) {
+    return position(id)?.querySelector("rect").getBBox();
   }
 
   /** Whether an offer is chosen on the board. A click on what is in hand lets go, so what that may do is in the bar. */
@@ -419,6 +422,9 @@ export class Board {
 
 /** A piece as it was sent: where it lies in the first shape of a field. */
 const own = ({ key, place, home, svg: text, name }) => ({ key, place, ...home, svg: text, name });
+
+/** The position `field:…` of the field that is shown. */
+const position = (id) => [...positions()].find(({ dataset }) => dataset.place.endsWith(id.slice(FIELD.length - 1)));
 
 /** The key of the uppermost piece under a pointer. */
 function pieceUnder({ clientX, clientY }) {

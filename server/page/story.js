@@ -26,10 +26,11 @@ const LINES = 6;
 /** Half of a block on a field, in units of the board. */
 const HALF = 36;
 
-/** The area that holds a block and what it fires at. */
-function between(one, other) {
-  const [x, y] = [Math.min(one.x, other.x) - HALF, Math.min(one.y, other.y) - HALF];
-  return { x, y, width: Math.abs(one.x - other.x) + 2 * HALF, height: Math.abs(one.y - other.y) + 2 * HALF };
+/** The area that holds a block and the position at which it fires. */
+function ofShot({ x, y }, target) {
+  const [west, north] = [Math.min(x - HALF, target.x), Math.min(y - HALF, target.y)];
+  const [east, south] = [Math.max(x + HALF, target.x + target.width), Math.max(y + HALF, target.y + target.height)];
+  return { x: west, y: north, width: east - west, height: south - north };
 }
 
 export class Story {
@@ -232,8 +233,8 @@ export class Story {
     const here = lines.flatMap(({ way = [], names = [] }) => [found(way.at(-1)), found(names[0]?.place)]).filter(Boolean);
     const spot = went.find(Boolean) ?? here[0];
     const shot = lines.find(({ way }) => way && isFire(way))?.way;
-    const area = shot && spot ? between(spot, found(shot.at(-1)) ?? spot) : spot && board.fightAt(spot);
-    return spot && { x: spot.x, y: spot.y, area };
+    const target = shot && board.areaOf(shot.at(-1));
+    return spot && { x: spot.x, y: spot.y, area: target ? ofShot(spot, target) : board.fightAt(spot) };
   }
 
   bubble(lines, spot, { rolling = false } = {}) {
