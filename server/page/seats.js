@@ -48,10 +48,10 @@ export class Seats {
     const button = make("button", { data: { renew: seat.name } }, seat.invite ? "New link…" : "Remove the player…");
     button.addEventListener("click", async () => {
       const name = people(seat.name);
-      const sure = seat.invite
+      const isSure = seat.invite
         ? await sure("Make a new link?", "The link you have sent for this seat will no longer work.", "New link")
         : await sure(`Remove the player of ${name}?`, "Their link dies. You get a new one to send.", "Remove");
-      if (sure) await this.send("invite", { seat: seat.name });
+      if (isSure) await this.send("invite", { seat: seat.name });
     });
     return button;
   }
