@@ -1,6 +1,6 @@
 // What happened is told where it happened: step by step, at a chosen pace, in words and pictures.
 
-import { beside, EDGE, keep, put } from "./beside.js";
+import { beside, EDGE, farFrom, keep, put } from "./beside.js";
 import { $, calm, capital, make, memory, people } from "./dom.js";
 import { die } from "./log.js";
 import { tumble } from "./dice.js";
@@ -278,7 +278,7 @@ export class Story {
     const { area } = this.at;
     const box = area ? camera.boxOf(area) : { west: x - off, east: x + off, north: y - off, south: y + off };
     const order = area ? ["east", "west", "south", "north"] : ["north", "south", "east", "west"];
-    put(event, beside(box, size, rooms, order) ?? [keep(x - size[0] / 2, size[0], rooms[0]), EDGE]);
+    put(event, beside(box, size, rooms, order) ?? (area ? farFrom(box, size, rooms) : [keep(x - size[0] / 2, size[0], rooms[0]), EDGE]));
   }
 
   /** Puts the bubble at the foot, where it covers no card on the table: beside the controls of the story if there is room. */
