@@ -18,8 +18,8 @@ export class Hand {
 
   /** Plays an offer, after its question if it asks one and may. */
   choose(offer) {
-    // What is still told comes first: a choice from before it may be offered no more.
-    if (this.table.story.skip()) return;
+    // What is still told, or still on its way, comes first: a choice from before it may be offered no more.
+    if (this.table.story.skip() || this.table.busy) return;
     const [verb] = offer.text.split(" ");
     const never = `never-ask-${this.table.facts.game}-${verb}-${offer.rule}`;
     if (!offer.asks || memory.get(never)) return this.play(offer);

@@ -328,7 +328,7 @@ fn play_now_leads_into_a_game_that_can_be_played() {
         let own = format!(
             "[...document.querySelectorAll('#seats .chip')].some((it) => it.textContent.includes('{seat}') && it.textContent.includes('you'))"
         );
-        assert!(is(&browser, &own), "{game}: the easier side is mine");
+        assert!(is(browser, &own), "{game}: the easier side is mine");
     }
 }
 
