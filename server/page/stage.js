@@ -70,7 +70,7 @@ export class Stage {
   }
 
   drop() {
-    const panel = $("lifted").firstChild;
+    const panel = $("lifted").querySelector(".panel");
     $("lifted").hidden = true;
     if (panel) $("who").after(panel);
     $("lifted").replaceChildren();
