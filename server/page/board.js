@@ -28,7 +28,7 @@ export class Board {
     this.release = release;
     this.overlays = new Overlays(() => this.onOverlay?.());
     this.menu = new Menu($("menu"), $("board"), { play, rule });
-    this.fan = new Fan($("fan"), $("board"), { pick: (key) => this.activate(key, { sure: true, whole: true }), group: (keys) => this.onGroup?.(keys) });
+    this.fan = new Fan($("fan"), $("board"), { pick: (key) => this.pickOf(key), group: (keys) => this.onGroup?.(keys) });
     this.field = new Field(this, () => {
       showArrows(this);
       this.onSwitched?.();
@@ -235,6 +235,7 @@ export class Board {
     this.fan.close();
     this.point(null);
     if (held && this.targets.has(held)) this.targets.get(held).element.focus({ preventScroll: true });
+    if (this.opened) this.openAgain();
     this.moved();
   }
 
@@ -295,6 +296,19 @@ export class Board {
     this.fan.open(title, stack, this.targets, left, top, { group, ...options });
     if (group.length > 1 && !options?.hovering) this.onGroup?.(group);
     return true;
+  }
+
+  /** Plays what a piece of the open stack offers; the stack opens again if more of it can be chosen then. */
+  pickOf(key) {
+    this.opened = this.pieces.get(key).place;
+    this.activate(key, { sure: true, whole: true });
+  }
+
+  /** Opens again the stack of which one was chosen. */
+  openAgain() {
+    const next = [...this.targets.values()].find(({ id, spot }) => this.pieces.has(id) && spot.place === this.opened);
+    this.opened = undefined;
+    if (next) this.openStack(next);
   }
 
   stackOf(key) {

@@ -230,6 +230,36 @@ fn what_happens_on_a_field_is_told_beside_it_and_not_over_its_head() {
     }
 }
 
+/// Three blocks are shown in a skirmish by a press each: the stack stays open.
+#[test]
+fn a_stack_stays_open_while_one_chooses_several_of_it() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(vec![NAPOLEON4]);
+    let scene = "turn 1; stage begin-turn > end-turn > battle-phase > force-march french > march french; \
+        charleroi: P-I-a, P-I-b, P-I-cav, P-I-art, II-a, II-b; entry charleroi thuin; thuin: Napoleon; liege: P-II-a";
+    for screen in [Screen::Desk, Screen::Phone] {
+        let sat = Sat::down(&site, screen, &json!({ "game": "napoleon4", "scene": scene }), "allied");
+        let browser = &sat.browser;
+        sat.look(&site);
+        sat.act(1, &["done"]);
+        browser.wait(MINE);
+        browser.wait("document.querySelector(\"#targets .target[data-at='P-I-a']\")");
+        browser.wait("!document.getElementById('camera').classList.contains('moving')");
+        browser.click("#targets .target[data-at='P-I-a']");
+        for left in [4, 3, 2] {
+            browser.wait(&format!(
+                "document.querySelectorAll('#fan:not([hidden]) .fan-item:not(:disabled)').length === {left}"
+            ));
+            let now = version(browser);
+            browser.click("#fan .fan-item:not(:disabled)");
+            moved_on(browser, &now);
+        }
+        browser.click("#acts button");
+        browser.wait(&format!("!({MINE}) || document.getElementById('fan').hidden"));
+        assert_eq!(browser.console(), Vec::<String>::new());
+    }
+}
+
 /// What one decides in the turn of the others does not cut its summary in two.
 #[test]
 fn a_turn_in_which_one_decides_something_is_summed_up_whole() {
