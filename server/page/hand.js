@@ -20,6 +20,7 @@ export class Hand {
   choose(offer) {
     // What is still told, or still on its way, comes first: a choice from before it may be offered no more.
     if (this.table.story.skip() || this.table.busy) return;
+    this.table.board.letGroupGo();
     const [verb] = offer.text.split(" ");
     const never = `never-ask-${this.table.facts.game}-${verb}-${offer.rule}`;
     if (!offer.asks || memory.get(never)) return this.play(offer);
