@@ -209,6 +209,24 @@ fn a_flight_is_followed_on_the_map() {
     assert!(fleeing.name.contains("disrupted") && fleeing.place == "namur", "{}", fleeing.name);
 }
 
+/// Two defenders of Charleroi are too few for a battle (II.E.3): who is routed leaves on the map.
+#[test]
+fn a_rout_of_the_few_has_no_field() {
+    let mut table = scene(
+        "turn 2; stage begin-turn > end-turn > battle-phase > force-march allied > march allied; \
+        charleroi: b-1, b-cn, p-1, f-1, f-c1; entry charleroi quatre-bras; entry charleroi ligny; \
+        givet: f-nap; liege: p-16; ghent: b-bk",
+    );
+    table.submit(Seat(1), "done").expect("the march ends");
+    let picture = drawing::picture(&table, FRENCH);
+    assert_eq!(picture.stage, None);
+    let titles: Vec<&str> = picture.panels.iter().map(|panel| panel.title.as_str()).collect();
+    assert!(titles.contains(&"Rout at Charleroi") && !titles.contains(&"Battle of Charleroi"), "{titles:?}");
+    assert!(!plain(&table, FRENCH).contains("being set up"));
+    let fled = picture.pieces.iter().filter(|it| it.place == "charleroi" && it.key.starts_with("f-"));
+    assert_eq!(fled.count(), 2, "those who leave stand on the map");
+}
+
 #[test]
 fn a_battle_tells_what_hits() {
     let table = |scene_text: &str| panel(&drawing::picture(&scene(scene_text), FRENCH), "fires");

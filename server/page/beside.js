@@ -20,6 +20,13 @@ export function beside({ west, north, east, south }, [wide, high], [width, heigh
   return found && [keep(found[0], wide, width), keep(found[1], high, height)];
 }
 
+/** Where something of a size hides least of a box that has no room beside it: in the other half of the room. */
+export function farFrom({ west, north, east, south }, [wide, high], [width, height]) {
+  const isHigh = south - north > height / 2;
+  const level = isHigh ? height / 2 : north + south < height ? 0.75 * height : 0.25 * height;
+  return [keep(west + east < width ? width : 0, wide, width), keep(level - high / 2, high, height)];
+}
+
 /** Puts an element at a point of the board. */
 export function put(element, [left, top]) {
   element.style.left = `${left}px`;

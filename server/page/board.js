@@ -1,16 +1,17 @@
 // The board: pieces by key, targets for the choices, overlays, arrows to what is out of sight.
 
 import { $, make, shape, svg } from "./dom.js";
+import { showArrows } from "./arrows.js";
 import { Camera } from "./panzoom.js";
 import { Fan, isSmall } from "./fan.js";
+import { Field, within } from "./field.js";
 import { Menu, say } from "./menu.js";
 import { around, isWhole, outline, positions } from "./outline.js";
 import { Overlays } from "./overlays.js";
 import { takeSnapshot } from "./snapshot.js";
-
-/** The least size of a block on a field, in pixels: what a finger can hit. */
-const BLOCK = 44;
-const COMPASS = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
+import { showTip } from "./tip.js";
+import { FIELD } from "./trails.js";
+import { clearWays } from "./ways.js";
 
 export class Board {
   /** `play` plays an offer; `lit` is told which place is pointed at; `release` puts back what is in hand; `why` asks why
@@ -27,7 +28,11 @@ export class Board {
     this.release = release;
     this.overlays = new Overlays(() => this.onOverlay?.());
     this.menu = new Menu($("menu"), $("board"), { play, rule });
-    this.fan = new Fan($("fan"), $("board"), { pick: (key) => this.activate(key, { sure: true, whole: true }), group: (keys) => this.onGroup?.(keys) });
+    this.fan = new Fan($("fan"), $("board"), { pick: (key) => this.pickOf(key), group: (keys) => this.onGroup?.(keys) });
+    this.field = new Field(this, () => {
+      showArrows(this);
+      this.onSwitched?.();
+    });
     this.camera = new Camera($("map"), $("camera"), () => this.moved());
     new ResizeObserver(() => this.reshape()).observe($("map"));
     takeSnapshot($("ground"), $("snapshot"), () => $("camera").classList.add("pictured"));
@@ -107,7 +112,7 @@ export class Board {
     this.placePieces([...this.pieces.values()].map(own));
     this.showMarks(this.marks);
     this.showTargets(this.targets.size ? this.offers : []);
-    this.setField();
+    this.field.set(this.shape);
   }
 
   /** Shows a step of a story: what is different from the picture before it. Nothing can be chosen meanwhile. */
@@ -121,74 +126,14 @@ export class Board {
     if (this.targets.size) this.showTargets([]);
   }
 
-  /** Draws the way a piece went; ways that were gone before are counted. */
-  trail(way) {
-    if (!way || way.length < 2) return;
-    const [from, to] = [this.places.get(way[0]), this.places.get(way.at(-1))];
-    if (!from || !to || from === to) return;
-    const known = $("trails").querySelector(`[data-way="${CSS.escape(way.join(" "))}"]`);
-    if (known) {
-      const count = known.querySelector("text");
-      count.textContent = `${(Number.parseInt(count.textContent, 10) || 1) + 1}×`;
-      return;
-    }
-    const long = Math.hypot(to.x - from.x, to.y - from.y);
-    // The head lies before those who arrived.
-    const short = 1 - Math.min(34, long / 3) / long;
-    const [dx, dy] = [(to.x - from.x) * short, (to.y - from.y) * short];
-    const [endX, endY] = [from.x + dx, from.y + dy];
-    const bow = Math.min(28, long / 7);
-    const [mx, my] = [from.x + dx / 2 - (dy / long) * bow, from.y + dy / 2 + (dx / long) * bow];
-    const turn = (Math.atan2(endY - my, endX - mx) * 180) / Math.PI;
-    const line = `M${from.x} ${from.y}Q${mx} ${my} ${endX} ${endY}`;
-    const part = shape("g", { class: "trail", "data-way": way.join(" ") });
-    const head = shape("path", { class: "head", d: "M-20 -9L2 0L-20 9L-14 0Z", transform: `translate(${endX} ${endY}) rotate(${turn})` });
-    const count = shape("text", { x: mx, y: my });
-    part.append(shape("path", { class: "halo", d: line }), shape("path", { class: "line", d: line, pathLength: 1 }), head, count);
-    $("trails").append(part);
-  }
-
-  clearTrails() {
-    $("trails").replaceChildren();
-  }
-
   /** Brings a point into sight and waits until it is. */
   async seeSpot(spot) {
     if (!spot) return;
-    this.seeAround(spot);
+    this.field.seeAround(spot);
     // A field lies whole on the screen: it moves only for what is out of sight.
-    if (this.camera.sees(spot.x, spot.y, this.onField ? 4 : 60)) return;
+    if (this.camera.sees(spot.x, spot.y, this.field.isShown ? 4 : 60)) return;
     this.camera.centre(spot.x, spot.y);
     await new Promise((resolve) => setTimeout(resolve, 300));
-  }
-
-  /** Lights the places to which several pieces, or one that is dragged, can be sent. */
-  showWays(ways) {
-    this.clearWays();
-    for (const way of ways) {
-      const spot = this.places.get(way.place);
-      if (!spot) continue;
-      const element = shape("g", { class: "target way", role: "button", tabindex: -1, "aria-label": `${spot.name}: ${way.labels.join("; ")}` });
-      element.dataset.at = way.place;
-      element.append(outline(way.place, spot));
-      const wash = element.firstChild.cloneNode();
-      wash.setAttribute("class", "wash way");
-      $("under").append(wash);
-      $("targets").append(element);
-      this.ways.set(way.place, { ...way, spot, element, wash });
-    }
-    $("map").classList.toggle("sending", this.ways.size > 0);
-  }
-
-  clearWays() {
-    const had = this.ways.size > 0;
-    for (const { element, wash } of this.ways.values()) {
-      element.remove();
-      wash.remove();
-    }
-    this.ways.clear();
-    $("map").classList.remove("sending");
-    return had;
   }
 
   /** The way that ends under a pointer, or near it. */
@@ -233,9 +178,16 @@ export class Board {
     }
   }
 
-  /** Where a place or piece is, with its name. */
+  /** Where a place or piece is, with its name. A position `field:…` is one of the field that is fought on. */
   find(id) {
-    return this.pieces.get(id) ?? this.places.get(id);
+    const found = this.pieces.get(id) ?? this.places.get(id);
+    if (found || !id?.startsWith(FIELD)) return found;
+    return this.places.get(position(id)?.dataset.place);
+  }
+
+  /** The area of a position `field:…`. */
+  areaOf(id) {
+    return position(id)?.querySelector("rect").getBBox();
   }
 
   /** Whether an offer is chosen on the board. A click on what is in hand lets go, so what that may do is in the bar. */
@@ -256,7 +208,7 @@ export class Board {
     const stacks = Map.groupBy(this.pieces.values(), (piece) => piece.place);
     const occupied = new Set(stacks.keys());
     this.targets.clear();
-    this.clearWays();
+    clearWays(this);
     for (const [id, mine] of byPlace) {
       const spot = this.find(id);
       const isPiece = this.pieces.has(id);
@@ -283,6 +235,7 @@ export class Board {
     this.fan.close();
     this.point(null);
     if (held && this.targets.has(held)) this.targets.get(held).element.focus({ preventScroll: true });
+    if (this.opened) this.openAgain();
     this.moved();
   }
 
@@ -308,7 +261,7 @@ export class Board {
   /** Sends nobody after all; says whether somebody was to go. */
   letGroupGo() {
     this.fan.close();
-    return this.clearWays();
+    return clearWays(this);
   }
 
   /** The target nearest to a pointer, within so many pixels: fingers are not needles. */
@@ -345,6 +298,19 @@ export class Board {
     return true;
   }
 
+  /** Plays what a piece of the open stack offers; the stack opens again if more of it can be chosen then. */
+  pickOf(key) {
+    this.opened = this.pieces.get(key).place;
+    this.activate(key, { sure: true, whole: true });
+  }
+
+  /** Opens again the stack of which one was chosen. */
+  openAgain() {
+    const next = [...this.targets.values()].find(({ id, spot }) => this.pieces.has(id) && spot.place === this.opened);
+    this.opened = undefined;
+    if (next) this.openStack(next);
+  }
+
   stackOf(key) {
     const { place } = this.pieces.get(key);
     return [...this.pieces.values()].filter((piece) => piece.place === place);
@@ -358,11 +324,11 @@ export class Board {
     const at = spot ?? [...this.pieces.values()].find((piece) => piece.place === place);
     const piece = key && this.pieces.get(key);
     const words = piece ? [make("b", {}, piece.name)] : [make("b", {}, spot?.name ?? ""), ...here.map((name) => make("div", {}, name))];
-    this.tip(words, piece ?? at);
+    showTip(this.camera, words, piece ?? at);
     const asked = (this.asked = Symbol(place));
     const reason = await this.why(piece ? key : place);
     if (!reason || this.asked !== asked || $("tip").hidden) return;
-    this.tip([...words, make("div", { className: "why" }, reason.why, ...(reason.rule ? [" ", make("span", { className: "rule-number" }, reason.rule)] : []))], piece ?? at);
+    showTip(this.camera, [...words, make("div", { className: "why" }, reason.why, ...(reason.rule ? [" ", make("span", { className: "rule-number" }, reason.rule)] : []))], piece ?? at);
   }
 
   /** Moves the focus to the next piece for which nothing is offered, and tells why. */
@@ -372,66 +338,10 @@ export class Board {
     idle.sort((a, b) => a.y - b.y || a.x - b.x);
     const now = idle.findIndex(({ element }) => element === document.activeElement);
     const next = idle[(now + way + idle.length) % idle.length];
-    this.seeAround(next);
+    this.field.seeAround(next);
     if (!this.camera.sees(next.x, next.y, 30)) this.camera.centre(next.x, next.y);
     next.element.setAttribute("tabindex", -1);
     next.element.focus({ preventScroll: true });
-  }
-
-  tip(content, spot) {
-    const tip = $("tip");
-    tip.replaceChildren(...content);
-    tip.hidden = false;
-    const [left, top] = this.camera.toScreen(spot.x, spot.y);
-    const room = $("board").getBoundingClientRect();
-    tip.style.left = `${Math.min(Math.max(left - tip.offsetWidth / 2, 8), room.width - tip.offsetWidth - 8)}px`;
-    const lift = 24 * Math.max(1, this.camera.k);
-    const above = top - tip.offsetHeight - lift;
-    tip.style.top = `${above > 8 ? above : Math.min(top + lift, room.height - tip.offsetHeight - 8)}px`;
-  }
-
-  /** Shows the field that is fought on beside the sheet as soon as it is there, and the map when it is gone. */
-  setField() {
-    const area = this.shape?.area;
-    if (JSON.stringify(area) === JSON.stringify(this.field)) return;
-    const isNew = !this.field || this.onField || !area;
-    this.field = area;
-    this.block = this.shape?.block ?? 0;
-    if (isNew) this.see(area ? "field" : "map");
-  }
-
-  get onField() {
-    return Boolean(this.field) && this.camera.frame === this.field;
-  }
-
-  /** Shows the field or the map. The map is found again as it was left. */
-  see(what) {
-    const { camera } = this;
-    if (what === "field" && this.field && !this.onField) {
-      if (camera.isOnMap) this.left = { k: camera.k, x: camera.x, y: camera.y };
-      camera.look(this.field, this.block && BLOCK / this.block, this.fieldCentre());
-    } else if (what === "map" && !camera.isOnMap) {
-      camera.look(undefined);
-      if (this.left) camera.set(this.left);
-    }
-    $("board").classList.toggle("on-field", this.onField);
-    $("board").classList.toggle("off-field", Boolean(this.field) && !this.onField);
-    this.showArrows();
-    this.onSwitched?.();
-  }
-
-  /** The middle of what can be chosen on the field, or of the field. */
-  fieldCentre() {
-    const { x, y, width, height } = this.field;
-    const spots = [...this.targets.values()].map(({ spot }) => spot).filter((spot) => within(this.field, spot.x, spot.y));
-    if (!spots.length) return { x: x + width / 2, y: y + height / 2 };
-    const mean = (key) => spots.reduce((sum, spot) => sum + spot[key], 0) / spots.length;
-    return { x: mean("x"), y: mean("y") };
-  }
-
-  /** Whether a point of the board lies on a field. */
-  isOnField({ x, y }) {
-    return Boolean(this.field) && within(this.field, x, y);
   }
 
   /** The area of the fight in which a point of the map lies. */
@@ -439,23 +349,13 @@ export class Board {
     return this.fight && within(this.fight, x, y) ? this.fight : undefined;
   }
 
-  /** Whether a point lies on what is shown: the field, or the map. */
-  isHere({ x, y }) {
-    return !this.field || this.isOnField({ x, y }) === this.onField;
-  }
-
-  /** Shows whatever a point of the board lies on. */
-  seeAround({ x, y }) {
-    if (this.field) this.see(within(this.field, x, y) ? "field" : "map");
-  }
-
   /** Brings choices into sight if none is: all of them if they fit. Shows the field or the map for it, unless it is to stay. */
   seeChoices({ first = false, stay = false } = {}) {
     const all = [...this.targets.values()].map(({ spot }) => spot);
     const { camera } = this;
-    if (!stay && all.length && !all.some((spot) => this.isHere(spot))) this.seeAround(all[0]);
-    const spots = all.filter((spot) => this.isHere(spot));
-    if (this.onField || !spots.length || spots.some(({ x, y }) => camera.sees(x, y, 24))) return;
+    if (!stay && all.length && !all.some((spot) => this.field.isHere(spot))) this.field.seeAround(all[0]);
+    const spots = all.filter((spot) => this.field.isHere(spot));
+    if (this.field.isShown || !spots.length || spots.some(({ x, y }) => camera.sees(x, y, 24))) return;
     const to = camera.over(spots, 40) ?? { k: camera.k, x: spots[0].x, y: spots[0].y };
     if (to) first ? camera.set(to) : camera.glide(to);
   }
@@ -471,9 +371,9 @@ export class Board {
     const way = this.ways.get(id);
     if (way && this.menu.closed) {
       const rest = way.labels.length > 4 ? [make("div", {}, `and ${way.labels.length - 4} more`)] : [];
-      this.tip([make("b", {}, way.spot.name), ...way.labels.slice(0, 4).map((label) => make("div", {}, label)), ...rest], way.spot);
+      showTip(this.camera, [make("b", {}, way.spot.name), ...way.labels.slice(0, 4).map((label) => make("div", {}, label)), ...rest], way.spot);
     } else if (!target) $("tip").hidden = true;
-    else if (this.menu.closed) this.tip([make("b", {}, target.spot.name), ...target.offers.map(say)], target.spot);
+    else if (this.menu.closed) showTip(this.camera, [make("b", {}, target.spot.name), ...target.offers.map(say)], target.spot, target.element);
   }
 
   /** Lights a place up and brings it into sight. */
@@ -483,13 +383,13 @@ export class Board {
     if (!spot) return;
     $("glow").append(shape("circle", { cx: spot.x, cy: spot.y, r: 30 }), shape("circle", { cx: spot.x, cy: spot.y, r: 42 }));
     if (!centre) return;
-    this.seeAround(spot);
+    this.field.seeAround(spot);
     this.camera.centre(spot.x, spot.y);
   }
 
   focused(id) {
     const { spot } = this.ways.get(id) ?? this.targets.get(id);
-    this.seeAround(spot);
+    this.field.seeAround(spot);
     if (!this.camera.sees(spot.x, spot.y, 30)) this.camera.centre(spot.x, spot.y);
     this.point(id);
   }
@@ -527,49 +427,18 @@ export class Board {
     this.waiting = requestAnimationFrame(() => {
       this.waiting = undefined;
       this.menu.close();
-      this.showArrows();
+      showArrows(this);
       this.onMoved?.();
     });
   }
 
-  /** Arrows at the edge, one for each direction in which choices lie out of sight. */
-  showArrows() {
-    const { camera } = this;
-    const groups = new Map();
-    // What lies on the map while the field is shown, or the other way round, is one press away.
-    const spots = [...this.targets.values()].map(({ spot }) => spot);
-    $("count-elsewhere").textContent = spots.filter((spot) => !this.isHere(spot)).length || "";
-    for (const spot of spots) {
-      if (!this.isHere(spot) || camera.sees(spot.x, spot.y, 4)) continue;
-      const angle = Math.atan2(spot.y - camera.y, spot.x - camera.x);
-      const way = (Math.round((angle / Math.PI) * 4) + 8) % 8;
-      groups.set(way, [...(groups.get(way) ?? []), spot]);
-    }
-    const arrows = [...groups].map(([way, spots]) => {
-      const words = `${spots.length} ${spots.length === 1 ? "choice" : "choices"} out of sight to the ${COMPASS[way]}`;
-      const head = shape("svg", { viewBox: "-10 -10 20 20", width: 18, height: 18, "aria-hidden": "true" });
-      head.append(shape("path", { d: "M-6 -7L8 0L-6 7L-3 0Z", transform: `rotate(${way * 45})` }));
-      const button = make("button", { className: "arrow", "aria-label": words, title: words }, head, String(spots.length));
-      const [cos, sin] = [Math.cos((way * Math.PI) / 4), Math.sin((way * Math.PI) / 4)];
-      button.style.left = `${50 + Math.sign(Math.round(cos * 10)) * 50}%`;
-      button.style.top = `${50 + Math.sign(Math.round(sin * 10)) * 50}%`;
-      button.addEventListener("click", () => {
-        const near = (spot) => Math.hypot(spot.x - camera.x, spot.y - camera.y);
-        const [next] = spots.sort((a, b) => near(a) - near(b));
-        this.seeAround(next);
-        camera.centre(next.x, next.y);
-      });
-      return button;
-    });
-    $("arrows").replaceChildren(...arrows);
-  }
 }
 
 /** A piece as it was sent: where it lies in the first shape of a field. */
 const own = ({ key, place, home, svg: text, name }) => ({ key, place, ...home, svg: text, name });
 
-/** Whether an area holds a point. */
-const within = (area, x, y) => x >= area.x && y >= area.y && x <= area.x + area.width && y <= area.y + area.height;
+/** The position `field:…` of the field that is shown. */
+const position = (id) => [...positions()].find(({ dataset }) => dataset.place.endsWith(id.slice(FIELD.length - 1)));
 
 /** The key of the uppermost piece under a pointer. */
 function pieceUnder({ clientX, clientY }) {

@@ -50,6 +50,12 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** The colour of a seat in the palette. */
 export const tint = (name) => sides.get(name)?.tint ?? "neutral";
 
+/** Gives an element the colour and letter of a side. */
+export function dress(element, side) {
+  element.dataset.tint = tint(side);
+  if (element.classList.contains("badge")) element.textContent = (proper(side) || "·")[0];
+}
+
 /** Whether things should rather not move. */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

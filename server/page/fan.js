@@ -71,7 +71,9 @@ export class Fan {
     const picture = shape("svg", { viewBox: `${x - 2} ${y - 2} ${width + 4} ${height + 4}`, width: 64, height: 64, "aria-hidden": "true" });
     picture.append(svg(piece.svg));
     const [full] = piece.name.split(", ");
-    const name = isShared ? full.slice(full.indexOf(" ") + 1) : full;
+    const rest = full.slice(full.indexOf(" ") + 1);
+    // A block that cannot be read has no other word than its army's.
+    const name = isShared && (target || rest.includes(" ")) ? rest : full;
     const button = make("button", { className: "fan-item", title: piece.name, data: { piece: piece.key } }, picture, make("span", {}, name));
     button.disabled = !target;
     button.addEventListener("click", () => {

@@ -1,6 +1,7 @@
 // Several pieces sent at once, and pieces dragged to where they go. The server says where they can go.
 
 import { $, shape, svg } from "./dom.js";
+import { clearWays, showWays } from "./ways.js";
 
 /** So far a pointer moves before it drags, in pixels; so long a finger rests before it does, in milliseconds. */
 const SLOP = 6;
@@ -25,14 +26,14 @@ export class Group {
   /** Lights where these pieces can go; says how many places there are. */
   async light(keys) {
     const asked = (this.asked = Symbol("ways"));
-    this.board.clearWays();
+    clearWays(this.board);
     if (!keys.length) return 0;
     const { status, body } = await this.server.ask(`ways?pieces=${keys.map(encodeURIComponent).join(",")}`);
     if (status !== 200 || this.asked !== asked || body.at !== Number(document.body.dataset.at)) return 0;
     // A way back to where they stand is no way.
     const from = new Set(keys.map((key) => this.board.pieces.get(key)?.place));
     const ways = body.ways.filter(({ place }) => from.size !== 1 || !from.has(place));
-    this.board.showWays(ways);
+    showWays(this.board, ways);
     return ways.length;
   }
 
@@ -95,7 +96,7 @@ export class Group {
     await this.lighting;
     const way = this.board.ways.size ? this.board.wayUnder(event) : undefined;
     this.end();
-    this.board.clearWays();
+    clearWays(this.board);
     if (way) this.send(way);
   }
 

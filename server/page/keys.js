@@ -1,5 +1,7 @@
 // Everything by keyboard. Keys mean nothing while one writes.
 
+import { $ } from "./dom.js";
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** Listens for keys; `table` has the methods called here. */
@@ -27,26 +29,26 @@ function act(table, key, target) {
     return true;
   }
   const does = {
-    n: () => table.nextChoice(1),
-    N: () => table.nextChoice(-1),
-    u: () => table.undo(),
-    y: () => table.redo(),
-    Escape: () => table.letGo(),
+    n: () => nextChoice(table, 1),
+    N: () => nextChoice(table, -1),
+    u: () => table.hand.undo(),
+    y: () => table.hand.redo(),
+    Escape: () => letGo(table),
     "+": () => table.board.camera.zoom(1.4),
     "=": () => table.board.camera.zoom(1.4),
     "-": () => table.board.camera.zoom(1 / 1.4),
     0: () => table.board.camera.fit(),
     m: () => table.stage.toggle(),
     o: () => table.board.overlays.toggleList(),
-    a: () => table.open("choices", { focus: ".offer" }),
-    l: () => table.open("log", { focus: "#log" }),
-    c: () => table.open("talk", { focus: "#words" }),
+    a: () => table.side.open("choices", { focus: ".offer" }),
+    l: () => table.side.open("log", { focus: "#log" }),
+    c: () => table.side.open("talk", { focus: "#words" }),
     r: () => table.story.again(),
     R: () => table.replay.go(table.replay.open ? "leave" : "last"),
     w: () => table.board.nextIdle(1),
     W: () => table.board.nextIdle(-1),
-    g: () => table.together(),
-    "?": () => table.help(),
+    g: () => together(table),
+    "?": () => $("help").showModal(),
   }[key];
   if (!does) return false;
   does();
@@ -86,4 +88,41 @@ function walk(key, target) {
   item?.focus();
   if (item?.dataset.tab) item.click();
   return true;
+}
+
+/** Puts the focus on the next or previous choice. */
+function nextChoice(table, way) {
+  if (table.board.ways.size) {
+    const ways = [...table.board.ways.values()].map(({ element }) => element);
+    return ways[(ways.indexOf(document.activeElement) + way + ways.length) % ways.length].focus({ preventScroll: true });
+  }
+  const stops = [];
+  for (const offer of table.offers) {
+    const target = table.board.targets.get(offer.place)?.element ?? table.panels.of(offer);
+    if (target && !stops.includes(target)) stops.push(target);
+  }
+  stops.push(...$("acts").children, ...[...$("fight").querySelectorAll("button")].filter((button) => button.checkVisibility()));
+  if (!stops.length) return;
+  const now = stops.indexOf(document.activeElement);
+  const to = now < 0 && way < 0 ? stops.length - 1 : (now + way + stops.length) % stops.length;
+  stops[to].focus({ preventScroll: !stops[to].closest("#status") });
+}
+
+/** Sends together all that can be picked where the focus is. */
+function together(table) {
+  const { board } = table;
+  const target = board.targets.get(document.activeElement?.dataset?.at);
+  if (target && board.pieces.has(target.id)) board.openStack(target, { always: true });
+}
+
+/** Closes what is open, else puts back what is in hand. */
+function letGo(table) {
+  if (table.story.skip() || table.board.letGroupGo()) return;
+  if (!$("summary").hidden) return table.story.shut();
+  if (table.board.menu.close({ back: true }) || table.board.fan.close()) return;
+  if (table.board.overlays.isOpen) return table.board.overlays.toggleList();
+  if (!$("tip").hidden) $("tip").hidden = true;
+  if (!$("toast").hidden) $("toast").hidden = true;
+  else if (table.side.isOver) table.side.open(null);
+  else table.hand.release();
 }

@@ -29,6 +29,8 @@ export class Log {
     this.list = list;
     this.scroller = list.parentElement;
     this.lines = [];
+    /** What came after this moment is not told yet. */
+    this.until = Infinity;
     // The log follows what happens until one scrolls back, and whatever takes room from it.
     this.follows = true;
     this.scroller.addEventListener("scroll", () => this.scrolled());
@@ -55,6 +57,16 @@ export class Log {
     this.lines = all;
     if (this.follows) this.toEnd();
     return all.slice(same);
+  }
+
+  /** Shows the lines up to a moment: what comes after it is still to be told. */
+  tell(until) {
+    const from = Math.min(until, this.until);
+    this.until = until;
+    for (let item = this.list.lastElementChild; item && Number(item.dataset.at) > from; item = item.previousElementSibling) {
+      item.hidden = Number(item.dataset.at) > until;
+    }
+    if (this.follows) this.toEnd();
   }
 
   /** The last lines that tell something, up to a moment. */
@@ -86,7 +98,7 @@ export class Log {
   }
 
   draw(line, before) {
-    const item = make("li", { className: line.tone, data: { at: line.at } });
+    const item = make("li", { className: line.tone, hidden: line.at > this.until, data: { at: line.at } });
     item.append(...words(line));
     if (line.dice?.length) item.append(" ", make("span", { className: "dice" }, ...line.dice.map(die)));
     if (line.tone === "line" && before?.at !== line.at) {
@@ -117,6 +129,11 @@ export class Log {
   /** The moments at which something was told. */
   steps() {
     return [...new Set(this.lines.filter(({ tone }) => tone === "line" || tone === "detail").map(({ at }) => at))];
+  }
+
+  /** Whether a turn or phase began after one moment and not after another. */
+  hasBegun(after, until) {
+    return this.lines.some(({ tone, at }) => at > after && at <= until && (tone === "turn" || tone === "phase"));
   }
 
   /** The moments at which turns begin. */

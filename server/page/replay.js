@@ -1,6 +1,6 @@
 // Looking back: the moment stands in the address, the server draws it as the seat saw it.
 
-import { $ } from "./dom.js";
+import { $, make, proper } from "./dom.js";
 
 export class Replay {
   /** `show` draws a moment's page, `enter` and `leave` frame it; `turns` lists where turns begin, `steps` where something was told. */
@@ -72,6 +72,15 @@ export class Replay {
   fork(at) {
     $("fork").elements.at.value = at;
     $("fork-ask").showModal();
+  }
+
+  /** Lets one choose whose eyes to look through. */
+  offerViews({ next, open, hides, seat, seats }) {
+    $("seen-by").hidden = !open || !hides;
+    if ($("view").options.length && (!next.over || $("view").options[0].value === "truth")) return;
+    const truth = next.over ? [["truth", "everything"]] : [];
+    const views = [...truth, ["", seat ? "me" : "all"], ...seats.map(({ name }) => [name, proper(name)]), ["spectator", "onlookers"]];
+    $("view").replaceChildren(...views.map(([value, text]) => make("option", { value }, text)));
   }
 
   play() {

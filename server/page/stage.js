@@ -30,7 +30,7 @@ export class Stage {
   take(stage) {
     const before = this.stage;
     this.stage = stage;
-    this.board.setField();
+    this.board.field.set(this.board.shape);
     if (stage?.is !== "panel") this.drop();
     else if (before?.id !== stage.id) this.isDown = false;
     if (stage?.is === "spot" && before?.title !== stage.title) {
@@ -70,7 +70,7 @@ export class Stage {
   }
 
   drop() {
-    const panel = $("lifted").firstChild;
+    const panel = $("lifted").querySelector(".panel");
     $("lifted").hidden = true;
     if (panel) $("who").after(panel);
     $("lifted").replaceChildren();
@@ -138,7 +138,7 @@ export class Stage {
   /** From the battle to the map and back. */
   toggle() {
     if (this.stage?.is === "field") {
-      this.board.see(this.board.onField ? "map" : "field");
+      this.board.field.see(this.board.field.isShown ? "map" : "field");
       this.board.seeChoices({ stay: true });
     }
     if (this.stage?.is === "panel") {
@@ -152,8 +152,8 @@ export class Stage {
   label() {
     const button = $("stage-switch");
     button.hidden = !["field", "panel"].includes(this.stage?.is);
-    for (const part of $("status").children) part.classList.toggle("idle", this.board.onField && part.id === `panel-${this.stage.panel}`);
-    const isUp = this.stage?.is === "field" ? this.board.onField : !$("lifted").hidden;
+    for (const part of $("status").children) part.classList.toggle("idle", this.board.field.isShown && part.id === `panel-${this.stage.panel}`);
+    const isUp = this.stage?.is === "field" ? this.board.field.isShown : !$("lifted").hidden;
     button.setAttribute("aria-pressed", isUp);
     button.querySelector(".word").textContent = isUp ? "Map" : this.stage?.is === "panel" ? "Combat" : "Battle";
   }

@@ -1,16 +1,17 @@
 // What happened is told where it happened: step by step, at a chosen pace, in words and pictures.
 
-import { beside, EDGE, keep, put } from "./beside.js";
+import { beside, EDGE, farFrom, keep, put } from "./beside.js";
 import { $, calm, capital, make, memory, people } from "./dom.js";
 import { die } from "./log.js";
 import { tumble } from "./dice.js";
 import { sound } from "./sound.js";
+import { clearTrails, drawTrail, isFire } from "./trails.js";
 
 /** How long a step stays, in milliseconds: until one asks for the next, or not at all for those who want to see only how
  * things stand. */
 const PACES = { step: Infinity, slow: 2400, normal: 1200, fast: 500, off: 0 };
 
-/** How long a step stays that goes the same way as the one before. */
+/** How long a step stays that goes the same way as the one before, or on from where that ended. */
 const AGAIN = 0.4;
 
 /** How long a word stays that nobody waits for. */
@@ -21,6 +22,16 @@ const FOOT = 60;
 
 /** The most lines one bubble holds. */
 const LINES = 6;
+
+/** Half of a block on a field, in units of the board. */
+const HALF = 36;
+
+/** The area that holds a block and the position at which it fires. */
+function ofShot({ x, y }, target) {
+  const [west, north] = [Math.min(x - HALF, target.x), Math.min(y - HALF, target.y)];
+  const [east, south] = [Math.max(x + HALF, target.x + target.width), Math.max(y + HALF, target.y + target.height)];
+  return { x: west, y: north, width: east - west, height: south - north };
+}
 
 export class Story {
   /** `show` draws a step, `done` is called when all is told. */
@@ -75,7 +86,7 @@ export class Story {
     const run = (this.telling = { skip: false, paused: false, again: true });
     document.body.classList.add("telling-now");
     this.hush();
-    this.board.clearTrails();
+    clearTrails();
     await this.frames(story.frames, run);
     this.stop(run);
     this.done();
@@ -89,13 +100,12 @@ export class Story {
   }
 
   /** Sums up what others did since a moment. */
-  async close(from, seats) {
+  async close(from) {
     const { status, body } = await this.server.ask(`story/short?from=${from}`);
     if (status !== 200 || !body.summary) return;
-    const who = body.who.filter((seat) => !seats.includes(seat));
-    if (!who.length) return;
-    this.last = { from, who, summary: body.summary };
-    this.sum(this.last);
+    this.last = { from, who: body.who, summary: body.summary };
+    // The table of cards has told each step of its combat.
+    if ($("lifted").hidden) this.sum(this.last);
   }
 
   sum({ summary, who }) {
@@ -161,8 +171,9 @@ export class Story {
       }
       n += 1;
       this.label(n, told);
-      const way = JSON.stringify(frame.lines[0].way ?? frame.at);
-      await this.frame(frame, run, way === before ? AGAIN : 1);
+      const way = frame.lines[0].way ?? [];
+      const isLike = way.length > 1 && (way.join() === before?.join() || way[0] === before?.at(-1));
+      await this.frame(frame, run, isLike ? AGAIN : 1);
       before = way;
     }
   }
@@ -182,8 +193,9 @@ export class Story {
       if (run.skip) return;
     }
     this.show(frame);
-    for (const line of frame.lines) this.board.trail(line.way);
-    this.bubble(frame.lines, spot);
+    for (const line of frame.lines) drawTrail(this.board, line.way);
+    // What is fought may have a field by now.
+    this.bubble(frame.lines, spot ?? this.spot(frame.lines));
     await this.wait(run, part);
   }
 
@@ -203,20 +215,26 @@ export class Story {
       this.telling = undefined;
     }
     draw();
-    for (const line of lines) this.board.trail(line.way);
+    for (const line of lines) drawTrail(this.board, line.way);
     if (!words.length) return this.hush();
     this.bubble(lines, spot);
     this.hushing = setTimeout(() => this.hush(), STAY);
   }
 
-  /** Where these lines happened: where somebody went, on the field if there is one, else at the first place that is named. */
+  /** Where these lines happened: where somebody went or fired, else at the first place that is named. While a battle goes
+   * on it stays in sight: what is told of other places has no spot. */
   spot(lines) {
     const { board } = this;
-    const found = (place) => board.find(place);
-    const went = lines.filter(({ way }) => way?.length > 1).map(({ way }) => found(way.at(-1)) ?? found(way[0]));
+    const found = (place) => {
+      const spot = board.find(place);
+      return spot && board.field.area && !board.field.holds(spot) ? undefined : spot;
+    };
+    const went = lines.filter(({ way }) => way?.length > 1).map(({ way }) => (isFire(way) ? found(way[0]) : (found(way.at(-1)) ?? found(way[0]))));
     const here = lines.flatMap(({ way = [], names = [] }) => [found(way.at(-1)), found(names[0]?.place)]).filter(Boolean);
-    const spot = went.find(Boolean) ?? here.find((it) => board.isOnField(it)) ?? here[0];
-    return spot && { x: spot.x, y: spot.y, area: board.fightAt(spot) };
+    const spot = went.find(Boolean) ?? here[0];
+    const shot = lines.find(({ way }) => way && isFire(way))?.way;
+    const target = shot && board.areaOf(shot.at(-1));
+    return spot && { x: spot.x, y: spot.y, area: target ? ofShot(spot, target) : board.fightAt(spot) };
   }
 
   bubble(lines, spot, { rolling = false } = {}) {
@@ -253,13 +271,14 @@ export class Story {
     const rooms = [room.width, room.height - FOOT];
     const middle = keep((room.width - size[0]) / 2, size[0], rooms[0]);
     if (!$("lifted").hidden) return this.placeBelow(event, size, room, middle);
-    if (!this.at || !this.board.isHere(this.at)) return put(event, [middle, EDGE]);
+    // The head of a field says who fights whom.
+    if (!this.at || !this.board.field.isHere(this.at)) return this.board.field.isShown ? this.placeBelow(event, size, room, middle) : put(event, [middle, EDGE]);
     const [x, y] = camera.toScreen(this.at.x, this.at.y);
     const off = 34 * Math.max(0.8, camera.k);
     const { area } = this.at;
     const box = area ? camera.boxOf(area) : { west: x - off, east: x + off, north: y - off, south: y + off };
     const order = area ? ["east", "west", "south", "north"] : ["north", "south", "east", "west"];
-    put(event, beside(box, size, rooms, order) ?? [keep(x - size[0] / 2, size[0], rooms[0]), EDGE]);
+    put(event, beside(box, size, rooms, order) ?? (area ? farFrom(box, size, rooms) : [keep(x - size[0] / 2, size[0], rooms[0]), EDGE]));
   }
 
   /** Puts the bubble at the foot, where it covers no card on the table: beside the controls of the story if there is room. */

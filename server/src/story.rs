@@ -23,9 +23,9 @@ pub(crate) struct Story {
 /// What happened since a moment, in short.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct InShort {
-    /// The names of the seats that did something the viewer was told of.
+    /// The names of the other seats that did something the viewer was told of.
     who: Vec<String>,
-    /// All of it in two or three sentences.
+    /// All they did, in two or three sentences.
     summary: String,
 }
 
@@ -95,16 +95,20 @@ pub(crate) fn story(open: &Open, now: &dyn AnyTable, viewer: Viewer, from: usize
     Ok(Story { from, to, frames: teller.frames })
 }
 
-/// What happened since the log had `from` lines, in short.
-pub(crate) fn in_short(now: &dyn AnyTable, viewer: Viewer, from: usize) -> InShort {
+/// What seats not in `own` did since the log had `from` lines, in short.
+pub(crate) fn in_short(now: &dyn AnyTable, viewer: Viewer, from: usize, own: &[&str]) -> InShort {
     let from = start(now, from);
-    let (lines, told) = (now.lines(from), now.reports(viewer, from));
+    let lines = now.lines(from);
     let mut who: Vec<String> = vec![];
-    for (at, _) in &told {
+    let mut told: Vec<Report> = vec![];
+    for (at, report) in now.reports(viewer, from) {
         let made = lines[..at - from].iter().rev().map(|(who, _)| who).find(|who| *who != CHANCE);
+        if made.is_some_and(|it| own.contains(&it.as_str())) {
+            continue;
+        }
         who.extend(made.filter(|it| !who.contains(it)).cloned());
+        told.push(report);
     }
-    let told: Vec<Report> = told.into_iter().map(|(_, report)| report).collect();
     InShort { who, summary: summary(&told) }
 }
 

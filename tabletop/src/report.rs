@@ -119,13 +119,17 @@ const MOST: usize = 3;
 /// What was told, in two or three sentences; empty if nothing was.
 pub fn summary(reports: &[Report]) -> String {
     let of = |kind: Kind| reports.iter().filter(|it| it.kind == kind).collect::<Vec<_>>();
-    let (marches, fights, losses, results) =
+    let (steps, fights, losses, results) =
         (of(Kind::March), of(Kind::Fight), of(Kind::Loss), of(Kind::Result));
+    let marches = last_steps(&steps);
     let mut sentences = vec![];
-    match marches.as_slice() {
-        [] => {}
-        [one] => sentences.push(one.text.clone()),
-        many => sentences.push(format!("{} marches{}.", many.len(), list(", to ", &ends(many)))),
+    match (marches.as_slice(), steps.len()) {
+        ([], _) => {}
+        ([one], 1) => sentences.push(one.text.clone()),
+        (many, _) => {
+            let word = if many.len() == 1 { "march" } else { "marches" };
+            sentences.push(format!("{} {word}{}.", many.len(), list(", to ", &ends(many))));
+        }
     }
     match fights.as_slice() {
         [] => {}
@@ -151,6 +155,12 @@ pub fn summary(reports: &[Report]) -> String {
         sentences.extend(reports.iter().rfind(is_told).map(|it| sentence(&it.text)));
     }
     sentences.join(" ")
+}
+
+/// The last step of each march: a step that begins where the one before it ended goes on with the same march.
+fn last_steps<'a>(steps: &[&'a Report]) -> Vec<&'a Report> {
+    let goes_on = |n: usize| steps.get(n + 1).is_some_and(|next| next.way.first() == steps[n].way.last());
+    (0..steps.len()).filter(|n| !goes_on(*n)).map(|n| steps[n]).collect()
 }
 
 /// The names of the places where these ended, each once, in order.
@@ -201,6 +211,14 @@ mod tests {
         assert_eq!(summary(&all), "3 marches, to b and c.");
         all.extend([march("IV", "a", "d"), march("V", "a", "e")]);
         assert_eq!(summary(&all), "5 marches, to b, c and 2 other places.");
+    }
+
+    #[test]
+    fn a_march_over_several_towns_is_one() {
+        let mut all = vec![march("I", "a", "b"), march("I", "b", "c")];
+        assert_eq!(summary(&all), "1 march, to c.");
+        all.extend([march("II", "a", "b"), march("III", "d", "e"), march("III", "e", "f")]);
+        assert_eq!(summary(&all), "3 marches, to c, b and f.");
     }
 
     #[test]

@@ -195,7 +195,17 @@ fn wing(name: &str) -> Option<Wing> {
 
 /// The battle being fought.
 pub(super) fn current(view: &View) -> Option<&BattleView> {
-    view.battles.iter().find(|battle| !battle.is_over && view.fight == Some(battle.town))
+    going_on(view).find(|battle| view.fight == Some(battle.town))
+}
+
+/// The battles that are fought or will be.
+pub(super) fn going_on(view: &View) -> impl Iterator<Item = &BattleView> {
+    view.battles.iter().filter(|battle| !battle.is_over && !is_rout_of_the_few(view, battle))
+}
+
+/// Whether a side too small to defend a town leaves it now, without a battle.
+pub(super) fn is_rout_of_the_few(view: &View, battle: &BattleView) -> bool {
+    view.fight == Some(battle.town) && !battle.is_over && battle.round == 0 && battle.turn_of.is_none()
 }
 
 /// The blocks of the battle being fought, on its field.

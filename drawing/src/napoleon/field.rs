@@ -62,6 +62,7 @@ pub(super) fn grounds(view: &View, battle: &BattleView) -> String {
 /// Whose battle turn it is, who has fired, and how near each army is to its defeat: at the edges of a field.
 fn standing(view: &View, battle: &BattleView, layout: Layout) -> String {
     let turn = match battle.turn_of {
+        Some(side) if battle.round == 0 => format!("The first battle turn: {}", side.name()),
         Some(side) => {
             let fired = open(battle, side).filter(|block| block.marks.contains(&Mark::Fired)).count();
             let told = match fired {

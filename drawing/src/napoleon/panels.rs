@@ -193,7 +193,7 @@ fn loss(army: &ArmyView, edition: Edition) -> String {
 
 /// The board of every battle; the one being fought first.
 fn battles(view: &View) -> Vec<Panel> {
-    let mut all: Vec<_> = view.battles.iter().filter(|battle| !battle.is_over).collect();
+    let mut all: Vec<_> = battle::going_on(view).collect();
     all.sort_by_key(|battle| view.fight != Some(battle.town));
     let board = |(n, battle): (usize, &&BattleView)| {
         panel(BATTLES[n % 8], format!("Battle of {}", town_name(battle.town)), battle::panel(view, battle))
@@ -203,8 +203,7 @@ fn battles(view: &View) -> Vec<Panel> {
 
 /// The blocks of a skirmish, or of towns about to be fought over.
 fn skirmish(view: &View) -> Option<Panel> {
-    let is_battle =
-        |town: &TownView| view.battles.iter().any(|battle| !battle.is_over && battle.town == town.town);
+    let is_battle = |town: &TownView| battle::going_on(view).any(|battle| battle.town == town.town);
     let here: Vec<&TownView> = view
         .towns
         .iter()
@@ -215,6 +214,9 @@ fn skirmish(view: &View) -> Option<Panel> {
     }
     let title = match view.fight {
         Some(town) if view.phase == Phase::Skirmish => format!("Skirmish at {}", town_name(town)),
+        Some(town) if view.battles.iter().any(|it| battle::is_rout_of_the_few(view, it)) => {
+            format!("Rout at {}", town_name(town))
+        }
         Some(town) if here.iter().any(|it| it.town == town) => format!("Retreat from {}", town_name(town)),
         _ => "Contested towns".to_owned(),
     };

@@ -21,7 +21,7 @@ pub(super) fn text(view: &View, edition: Edition) -> String {
     text.push('\n');
     text += &map(view, edition);
     text += "\nA town shows its name and its blocks: F French, A Anglo-Dutch, P Prussian; * supply city, ! contested.\n";
-    for battle in view.battles.iter().filter(|battle| !battle.is_over) {
+    for battle in battle::going_on(view) {
         text += &format!("\n{}", board(view, battle));
     }
     text += &lists(view, edition);
@@ -125,7 +125,7 @@ fn lists(view: &View, edition: Edition) -> String {
     for town in &view.towns {
         text += &format!("\n{}: {}\n", town_name(town.town), tallies(town).join(", "));
         // Blocks on a battle board are listed there.
-        let is_fought = view.battles.iter().any(|battle| !battle.is_over && battle.town == town.town);
+        let is_fought = battle::going_on(view).any(|battle| battle.town == town.town);
         if !is_fought {
             text += &listed(view, &town.open, &town.upright);
         }

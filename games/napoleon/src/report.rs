@@ -115,15 +115,18 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
         }
         Event::TerrainDrawn { side, kind } => line(format!("The {} draw {}.", plural(side), kind.name())),
         Event::TerrainPlaced { side, kind, wing } => {
-            detail(format!("{} on the {} {}.", capital(kind.name()), side.name(), wing.name()))
+            let text = format!("{} on the {} {}.", capital(kind.name()), side.name(), wing.name());
+            detail(text).at(on_field(side, Some(wing)))
         }
         Event::Posted { who, wing, tells: _ } => {
-            let side = who.unit.side().name();
-            detail(format!("{} deploys on the {side} {}.", capital(&name(who, viewer)), wing.name()))
+            let side = who.unit.side();
+            let text =
+                format!("{} deploys on the {} {}.", capital(&name(who, viewer)), side.name(), wing.name());
+            detail(text).at(on_field(side, Some(wing)))
         }
         Event::Held { who, side, wing, kind } => {
             let place = format!("the {} of the {} {}", kind.name(), side.name(), wing.name());
-            detail(format!("{} holds {place}.", capital(&name(who, viewer))))
+            detail(format!("{} holds {place}.", capital(&name(who, viewer)))).at(on_field(side, Some(wing)))
         }
         Event::BattleTurnBegan { town, side, round } => {
             let text = format!("{}: {} battle turn {round}", town.name(), side.name());
@@ -139,7 +142,11 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
         }
         Event::Moved { who, kind, to, tells: _ } => {
             let told = line(move_text(&name(who, viewer), who.unit.side(), kind, to));
-            if who.readers.has(viewer) { told.at(who.unit.code()) } else { told }
+            told.at(if who.readers.has(viewer) {
+                who.unit.code().to_string()
+            } else {
+                spot_on_field(who.unit.side(), to)
+            })
         }
         Event::Fired { unit, target, position: (side, wing), dice, power, is_long } => {
             let range = if is_long { " at long range" } else { "" };
@@ -150,7 +157,8 @@ pub(crate) fn report(edition: Edition, event: &Event, viewer: Viewer) -> Option<
             let (power_text, hits) = (edition.power_text(power), hits_text(edition, dice, power));
             let place = format!("{} {}", side.name(), wing.name());
             let text = format!("{} fires{range}{aim} {power_text} on the {place}: {hits}.", unit.title());
-            throw(edition, line(text), dice, power).name(unit.title(), unit.code()).at(unit.code())
+            let told = throw(edition, line(text), dice, power).name(unit.title(), unit.code());
+            told.along(unit.code(), on_field(side, Some(wing)))
         }
         Event::Formed { unit } => {
             line(format!("{} forms square.", unit.title())).name(unit.title(), unit.code()).at(unit.code())
@@ -225,6 +233,19 @@ fn went(report: Report, from: Town, to: Town) -> Report {
 /// Something happened at a town.
 fn outcome(report: Report, town: Town) -> Report {
     with_town(report, town).of(Kind::Result).at(town.id())
+}
+
+/// A position of the battle being fought, wherever that is.
+fn on_field(side: Side, wing: Option<Wing>) -> String {
+    format!("field:{}-{}", side.id(), wing.map_or("reserve", Wing::name))
+}
+
+fn spot_on_field(side: Side, spot: Spot) -> String {
+    match spot {
+        Spot::Reserve => on_field(side, None),
+        Spot::Own(wing) => on_field(side, Some(wing)),
+        Spot::Forward(wing) => on_field(side.enemy(), Some(wing.facing())),
+    }
 }
 
 fn plural(side: Side) -> &'static str {

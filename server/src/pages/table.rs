@@ -117,7 +117,7 @@ fn telling() -> Markup {
             button.primary data-tell="skip" title="Skip (Esc)" { "Skip" }
         }
         section #summary.summary aria-live="polite" hidden {
-            b #summary-title {} " " span #summary-text {} " "
+            p { b #summary-title {} " " span #summary-text {} }
             span.row {
                 button data-tell="again" title="See it again (r)" { "See again" }
                 button data-tell="shut" { "Close" }

@@ -118,9 +118,10 @@ pub(crate) async fn story(chair: Chair, Query(asked): Query<From>) -> Result<Res
 
 pub(crate) async fn in_short(chair: Chair, Query(asked): Query<From>) -> Result<Response, Fault> {
     chair
-        .look(move |_, table, access| {
+        .look(move |open, table, access| {
             let viewer = shown(table, &access.seats).map_or(Viewer::Spectator, Viewer::Seat);
-            Ok(story::in_short(table, viewer, asked.from))
+            let own: Vec<&str> = access.seats.iter().map(|seat| open.name(*seat)).collect();
+            Ok(story::in_short(table, viewer, asked.from, &own))
         })
         .await
 }

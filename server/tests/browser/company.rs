@@ -51,8 +51,9 @@ fn open_tab(browser: &Browser, tab: &str) {
 fn the_host_sees_at_once_what_to_send() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
     let site = Site::open();
-    for (screen, name) in [(Screen::Desk, "desk"), (Screen::Phone, "phone")] {
-        let (host, guest) = (Browser::open(screen), Browser::open(Screen::Desk));
+    let guest = Browser::open(Screen::Desk);
+    for (screen, name) in [(Screen::Desk, "desk"), (Screen::Tablet, "tablet"), (Screen::Phone, "phone")] {
+        let host = Browser::open(screen);
         set_up(&host, &site);
         let link = host.js("return document.querySelector('#send .link').value");
         assert!(link.as_str().unwrap().starts_with("http"), "{link}");
@@ -231,32 +232,46 @@ fn the_end_of_a_game_is_a_moment() {
 #[test]
 fn replay_steps_are_things_that_happened_and_one_plays_on_from_them() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let (site, browser) = (Site::open(), Browser::open(Screen::Desk));
-    begin(&browser, &site, "me", "me");
-    for _ in 0..3 {
-        let before = version(&browser);
-        browser.click("#acts button");
-        browser.wait("document.getElementById('curtain').open");
-        browser.click("#lift");
-        moved_on(&browser, &before);
+    let site = Site::open();
+    for (screen, name) in [(Screen::Desk, "desk"), (Screen::Tablet, "tablet"), (Screen::Phone, "phone")] {
+        let browser = Browser::open(screen);
+        begin(&browser, &site, "me", "me");
+        for _ in 0..3 {
+            let before = version(&browser);
+            browser.click("#acts button");
+            browser.wait("document.getElementById('curtain').open");
+            browser.click("#lift");
+            moved_on(&browser, &before);
+        }
+        let is_mouse = screen == Screen::Desk;
+        if is_mouse {
+            browser.keys("R");
+        } else {
+            open_tab(&browser, "more");
+            browser.click("#look-back");
+        }
+        browser.wait("document.body.classList.contains('past')");
+        browser.wait("document.getElementById('prompt').textContent.endsWith('halted.')");
+        let last = browser.js("return document.body.dataset.at");
+        if is_mouse {
+            browser.keys(crate::LEFT);
+        } else {
+            browser.click("#replay [data-to=back]");
+        }
+        browser.wait(&format!("Number(document.body.dataset.at) < {last}"));
+        assert!(browser.text("#prompt").ends_with("halted."), "{}", browser.text("#prompt"));
+        assert!(is(&browser, "document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out");
+        keep(&browser, &format!("past-{name}-light"));
+        browser.click("#play-on");
+        browser.wait("document.querySelector('#fork-ask[open]')");
+        keep(&browser, &format!("fork-{name}-light"));
+        browser.js("document.querySelector('select[name=\"seat.red\"]').value = 'random'");
+        browser.click("#fork .primary");
+        browser.wait("document.querySelector('#origin') && !document.querySelector('#origin').hidden");
+        assert!(browser.text("#origin").contains("Played on from moment"));
+        assert!(browser.text("#lines").contains("halted."), "the log up to there is kept");
+        assert_eq!(browser.js("return document.querySelectorAll('#who .chip').length"), json!(2));
     }
-    browser.keys("R");
-    browser.wait("document.body.classList.contains('past')");
-    browser.wait("document.getElementById('prompt').textContent.endsWith('halted.')");
-    let last = browser.js("return document.body.dataset.at");
-    browser.keys(crate::LEFT);
-    browser.wait(&format!("Number(document.body.dataset.at) < {last}"));
-    assert!(browser.text("#prompt").ends_with("halted."), "{}", browser.text("#prompt"));
-    keep(&browser, "past-desk-light");
-    browser.click("#play-on");
-    browser.wait("document.querySelector('#fork-ask[open]')");
-    keep(&browser, "fork-desk-light");
-    browser.js("document.querySelector('select[name=\"seat.red\"]').value = 'random'");
-    browser.click("#fork .primary");
-    browser.wait("document.querySelector('#origin') && !document.querySelector('#origin').hidden");
-    assert!(browser.text("#origin").contains("Played on from moment"));
-    assert!(browser.text("#lines").contains("halted."), "the log up to there is kept");
-    assert_eq!(browser.js("return document.querySelectorAll('#who .chip').length"), json!(2));
 }
 
 /// The rules page begins with how a game goes and its tables, and says nothing of files and tests.
@@ -294,12 +309,16 @@ fn rules_are_written_for_players() {
 fn play_now_leads_into_a_game_that_can_be_played() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
     let site = Site::with(shelf::GAMES.to_vec());
-    let browser = Browser::open(Screen::Desk);
-    browser.go(&site.address);
-    keep(&browser, "start-games-desk-light");
-    for (game, seat) in
-        [("waterloo", "French"), ("napoleon4", "Allied"), ("returns", "Allied"), ("napoleon3", "Allied")]
-    {
+    let (desk, tablet, phone) =
+        (Browser::open(Screen::Desk), Browser::open(Screen::Tablet), Browser::open(Screen::Phone));
+    desk.go(&site.address);
+    keep(&desk, "start-games-desk-light");
+    for (game, seat, browser) in [
+        ("waterloo", "French", &desk),
+        ("napoleon4", "Allied", &desk),
+        ("returns", "Allied", &tablet),
+        ("napoleon3", "Allied", &phone),
+    ] {
         browser.go(&site.address);
         let people = if seat == "French" { "the French" } else { "the Allies" };
         assert!(browser.text(&format!("#game-{game} .go")).contains(&format!("You lead {people}")), "{game}");
@@ -309,7 +328,7 @@ fn play_now_leads_into_a_game_that_can_be_played() {
         let own = format!(
             "[...document.querySelectorAll('#seats .chip')].some((it) => it.textContent.includes('{seat}') && it.textContent.includes('you'))"
         );
-        assert!(is(&browser, &own), "{game}: the easier side is mine");
+        assert!(is(browser, &own), "{game}: the easier side is mine");
     }
 }
 

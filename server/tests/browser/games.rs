@@ -45,6 +45,10 @@ fn to_the_end(browser: &Browser, choose: impl Fn(usize) -> bool, go_on: impl Fn(
         browser.wait(&format!("{MINE} || {OVER}"));
         if is(browser, OVER) {
             assert!(holds(browser, "#lines li:last-child", "#log"), "the log has followed to the end");
+            assert!(
+                !is(browser, "document.querySelector('#status .told')"),
+                "nothing of a combat is left over"
+            );
             is_a_moment(browser);
             assert_eq!(browser.console(), Vec::<String>::new());
             return;

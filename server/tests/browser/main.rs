@@ -210,17 +210,28 @@ fn the_host_makes_a_new_link_removes_a_player_and_deletes_the_table() {
 #[test]
 fn what_was_picked_can_be_let_go() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
-    let (site, browser) = (Site::open(), Browser::open(Screen::Desk));
-    begin(&browser, &site, "me", "random");
-    for undo in ["click", "u", ESCAPE] {
-        browser.wait(MINE);
-        browser.click("#targets [data-at=blue0]");
-        browser.wait("document.getElementById('prompt').textContent.startsWith('March where')");
-        match undo {
-            "click" => browser.click("#undo"),
-            key => browser.keys(key),
+    let site = Site::open();
+    for (screen, ways) in [
+        (Screen::Desk, &["click", "again", "u", ESCAPE][..]),
+        (Screen::Tablet, &["click", "again"]),
+        (Screen::Phone, &["click", "again"]),
+    ] {
+        let browser = Browser::open(screen);
+        begin(&browser, &site, "me", "random");
+        let place = || browser.js("return document.querySelector('#pieces [data-key=blue0]').dataset.place");
+        let stood = place();
+        for undo in ways {
+            browser.wait(MINE);
+            browser.click("#targets [data-at=blue0]");
+            browser.wait("document.getElementById('prompt').textContent.startsWith('March where')");
+            match *undo {
+                "click" => browser.click("#undo"),
+                "again" => browser.click("#pieces [data-key=blue0]"),
+                key => browser.keys(key),
+            }
+            browser.wait("document.getElementById('prompt').textContent.startsWith('Pick a block')");
+            assert_eq!(place(), stood, "nothing was played: {undo}, {screen:?}");
         }
-        browser.wait("document.getElementById('prompt').textContent.startsWith('Pick a block')");
     }
 }
 
@@ -354,13 +365,15 @@ fn a_table_outlives_the_server() {
     browser.wait(&format!("document.body.dataset.version !== {before}"));
 }
 
-/// The findings of axe-core that a player would feel, of the page as it is now.
+/// The findings of axe-core that a player would feel, of the page as it is now, without the drawing of the ground. The lines
+/// of a drawn text have no spaces between them, so that it cannot be compared with a label.
 fn findings(browser: &Browser) -> Vec<String> {
     browser.js(include_str!("axe.min.js"));
     let found = browser.later(
-        "axe.run({ resultTypes: ['violations'] }).then((it) => done(it.violations
+        "axe.run({ exclude: [['#ground']] }, { resultTypes: ['violations'] }).then((it) => done(it.violations
          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-         .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)))",
+         .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ html }) => id !== 'label-content-name-mismatch' || !html.startsWith('<svg')) }))
+         .filter(({ nodes }) => nodes.length).map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)))",
     );
     found.as_array().unwrap().iter().map(ToString::to_string).collect()
 }

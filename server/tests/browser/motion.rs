@@ -16,6 +16,7 @@ use crate::{
 
 const WATERLOO: &dyn AnyGame = of::<waterloo::Waterloo>();
 const NAPOLEON4: &dyn AnyGame = of::<napoleon::Napoleon4>();
+const NAPOLEON3: &dyn AnyGame = of::<napoleon::Napoleon3>();
 const RETURNS: &dyn AnyGame = of::<returns::Returns>();
 
 /// Keeps a picture for people to look at: `target/screens`.
@@ -66,6 +67,15 @@ impl Sat {
             }
         }
         panic!("the turn does not end");
+    }
+
+    /// The first offer of a seat that begins with a word.
+    fn first_offer(&self, seat: usize, word: &str) -> String {
+        let text = self.browser.later(&format!(
+            "fetch('{}/now').then((it) => it.json()).then(({{ offers }}) => done(offers.map((it) => it.text).find((it) => it.startsWith('{word}')) ?? JSON.stringify(offers)))",
+            self.seats[seat]
+        ));
+        text.as_str().unwrap().to_string()
     }
 
     /// A seat plays texts, one after the other, from somewhere else.
@@ -184,6 +194,109 @@ fn who_was_away_sees_what_happened_and_needs_no_motion_for_it() {
     assert!(is(browser, "document.getElementById('telling').hidden"));
 }
 
+/// The French deploy for a battle; the Allies have done so.
+const DEPLOYING: &str = "turn 1; stage begin-turn > end-turn > round 0 french > reveal > post french left; battle ligny; \
+    ligny: Napoleon, II-a, II-art, G-inf, I-a, I-b, P-I-a right, P-I-b center, P-I-art left, P-II-a; \
+    entry ligny charleroi; gembloux: P-III-a, P-III-b; charleroi: VI-inf";
+
+/// A hidden block deploys: it is told beside its position, and the head of the field stays free.
+#[test]
+fn what_happens_on_a_field_is_told_beside_it_and_not_over_its_head() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(vec![NAPOLEON4]);
+    for screen in [Screen::Desk, Screen::Phone, Screen::Across, Screen::Tablet] {
+        let sat = Sat::down(&site, screen, &json!({ "game": "napoleon4", "scene": DEPLOYING }), "allied");
+        let browser = &sat.browser;
+        browser.remember("pace", "step");
+        sat.look(&site);
+        browser.wait("document.getElementById('board').classList.contains('on-field')");
+        sat.act(1, &[&sat.first_offer(1, "post")]);
+        browser.wait("!document.getElementById('event').hidden");
+        assert!(
+            browser.text("#event").contains("A French block deploys on the French"),
+            "{}",
+            browser.text("#event")
+        );
+        let lies_on = |part: &str| {
+            let over = format!(
+                "(() => {{ const [a, b] = ['#event', '{part}'].map((it) => document.querySelector(it).getBoundingClientRect());
+                 return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom }})()"
+            );
+            is(browser, &over)
+        };
+        assert!(holds(browser, "#event", "#board"), "all of it is in sight: {screen:?}");
+        assert!(!lies_on("#marks .battle-board > text"), "it covers the head of the field: {screen:?}");
+        assert_eq!(browser.console(), Vec::<String>::new());
+    }
+}
+
+/// Three blocks are shown in a skirmish by a press each: the stack stays open.
+#[test]
+fn a_stack_stays_open_while_one_chooses_several_of_it() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(vec![NAPOLEON4]);
+    let scene = "turn 1; stage begin-turn > end-turn > battle-phase > force-march french > march french; \
+        charleroi: P-I-a, P-I-b, P-I-cav, P-I-art, II-a, II-b; entry charleroi thuin; thuin: Napoleon; liege: P-II-a";
+    for screen in [Screen::Desk, Screen::Phone] {
+        let sat = Sat::down(&site, screen, &json!({ "game": "napoleon4", "scene": scene }), "allied");
+        let browser = &sat.browser;
+        sat.look(&site);
+        sat.act(1, &["done"]);
+        browser.wait(MINE);
+        browser.wait("!document.getElementById('camera').classList.contains('moving')");
+        browser.click("#targets .target");
+        for left in [4, 3, 2] {
+            browser.wait(&format!(
+                "document.querySelectorAll('#fan:not([hidden]) .fan-item:not(:disabled)').length === {left}"
+            ));
+            let now = version(browser);
+            browser.click("#fan .fan-item:not(:disabled)");
+            moved_on(browser, &now);
+        }
+        browser.click("#acts button");
+        browser.wait(&format!("!({MINE}) || document.getElementById('fan').hidden"));
+        assert_eq!(browser.console(), Vec::<String>::new());
+    }
+}
+
+/// What one decides in the turn of the others does not cut its summary in two.
+#[test]
+fn a_turn_in_which_one_decides_something_is_summed_up_whole() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(vec![NAPOLEON3]);
+    let scene = "turn 2; stage begin-turn > end-turn > battle-phase > force-march allied > march allied; \
+        charleroi: b-1, b-cn, p-1, f-1, f-c1; entry charleroi quatre-bras; entry charleroi ligny; \
+        givet: f-nap; liege: p-16; ghent: b-bk";
+    let sat = Sat::down(&site, Screen::Desk, &json!({ "game": "napoleon3", "scene": scene }), "french");
+    let browser = &sat.browser;
+    browser.remember("pace", "fast");
+    sat.look(&site);
+    sat.act(1, &["done"]);
+    browser.wait(MINE);
+    browser.wait("document.getElementById('summary-text').textContent.includes('too few for a battle')");
+    assert!(
+        is(browser, "!document.getElementById('board').classList.contains('on-field')"),
+        "they leave on the map"
+    );
+    for _ in 0..20 {
+        if !is(browser, MINE) {
+            break;
+        }
+        let now = version(browser);
+        browser.js("document.querySelector('#choices .offer').click()");
+        moved_on(browser, &now);
+        browser.wait("document.getElementById('telling').hidden");
+    }
+    sat.hand_over(1);
+    browser.wait(MINE);
+    let asked = "performance.getEntriesByType('resource').map(({ name }) => name).filter((it) => it.includes('story/short'))";
+    browser.wait(&format!("{asked}.length > 1"));
+    let asked = browser.js(&format!("return [...new Set({asked})].length"));
+    assert_eq!(asked, json!(1), "both tell from the same moment");
+    browser.wait("document.getElementById('summary-text').textContent.includes('too few for a battle')");
+    assert_eq!(browser.console(), Vec::<String>::new());
+}
+
 #[test]
 fn the_die_lies_by_the_fight_before_anyone_falls() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
@@ -201,13 +314,17 @@ fn the_die_lies_by_the_fight_before_anyone_falls() {
         let pieces = browser.js("return document.querySelectorAll('#pieces > g').length");
         browser.js(
             "window.seen = []; const event = document.getElementById('event');
-             new MutationObserver(() => event.hidden || seen.push([event.classList.contains('rolling'), document.querySelectorAll('#pieces > g').length, event.textContent]))
+             const log = () => [...document.querySelectorAll('#lines > li:not([hidden])')].map((it) => it.textContent).join(' ');
+             new MutationObserver(() => event.hidden || seen.push([event.classList.contains('rolling'), document.querySelectorAll('#pieces > g').length, event.textContent, log()]))
              .observe(event, { attributes: true, childList: true })",
         );
         browser.click("#fight .primary");
         browser.wait("seen.some(([rolling]) => rolling) && seen.some(([rolling, , text]) => !rolling && text.includes('2-1'))");
         let standing = browser.js("return seen.find(([rolling]) => rolling)[1]");
         assert_eq!(standing, pieces, "all still stand while the die rolls");
+        let log = browser.js("return seen.find(([rolling]) => rolling)[3]");
+        assert!(!log.as_str().unwrap().contains("2-1"), "nor does the log say how it fell: {log}");
+        browser.wait("document.querySelector('#lines > li:last-child').checkVisibility() || !document.getElementById('log').checkVisibility()");
         let first = browser.js("return seen.find(([rolling]) => !rolling)[1]");
         assert_eq!(first, pieces, "and when it lies");
         let told = browser.js("return seen.find(([rolling]) => !rolling)[2]").as_str().unwrap().to_string();
@@ -342,7 +459,7 @@ fn a_whole_stack_marches_by_two_clicks_and_comes_back_by_one() {
 fn a_piece_is_dragged_to_where_it_goes() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
     let site = Site::open();
-    for screen in [Screen::Desk, Screen::Phone] {
+    for screen in [Screen::Desk, Screen::Tablet, Screen::Phone] {
         let browser = Browser::open(screen);
         crate::begin(&browser, &site, "me", "random");
         browser.wait(MINE);
@@ -369,8 +486,10 @@ fn a_forced_choice_plays_itself_unless_it_shall_not() {
     let site = Site::with(vec![NAPOLEON4]);
     // All blocks are deployed: only the end of deployment is left.
     let wish = json!({ "game": "napoleon4", "scenario": "free" });
-    for (forced, plays) in [("on", true), ("off", false)] {
-        let sat = Sat::down(&site, Screen::Desk, &wish, "allied");
+    for (screen, forced, plays) in
+        [(Screen::Desk, "on", true), (Screen::Tablet, "on", true), (Screen::Phone, "off", false)]
+    {
+        let sat = Sat::down(&site, screen, &wish, "allied");
         let browser = &sat.browser;
         browser.remember("forced", forced);
         sat.look(&site);
@@ -391,7 +510,7 @@ fn a_forced_choice_plays_itself_unless_it_shall_not() {
 fn what_people_would_regret_is_asked_first() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
     let site = Site::with(vec![WATERLOO]);
-    for screen in [Screen::Desk, Screen::Phone] {
+    for screen in [Screen::Desk, Screen::Tablet, Screen::Phone] {
         let sat = Sat::down(&site, screen, &json!({ "game": "waterloo" }), "french");
         let browser = &sat.browser;
         sat.look(&site);

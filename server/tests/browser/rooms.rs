@@ -27,7 +27,7 @@ fn share(browser: &Browser) -> f64 {
 fn the_board_keeps_at_least_half_of_a_screen_held_across_or_zoomed() {
     let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
     let site = Site::with(vec![WATERLOO]);
-    for screen in [Screen::Across, Screen::Phone, Screen::Desk] {
+    for screen in [Screen::Across, Screen::Phone, Screen::Tablet, Screen::Desk] {
         let browser = Browser::open(screen);
         browser.go(&site.address);
         browser.click(".go .primary");
@@ -74,13 +74,16 @@ fn nothing_beside_the_board_is_bright_in_the_dark() {
     let browser = sit(&site, Screen::Desk, "returns", "allied", COMBAT);
     browser.dark(true);
     browser.wait("!document.getElementById('lifted').hidden");
-    let bright = browser.js(
-        "return [...document.querySelectorAll('.side, .side *:not(svg, svg *), #lifted, #lifted *:not(svg, svg *)')].filter((it) => {
+    for (width, height) in [(1440, 900), (820, 1180), (390, 844)] {
+        browser.resize(width, height);
+        let bright = browser.js(
+            "return [...document.querySelectorAll('.side, .side *:not(svg, svg *), #lifted, #lifted *:not(svg, svg *)')].filter((it) => {
            const found = /rgba?\\((\\d+), (\\d+), (\\d+)(?:, ([\\d.]+))?/.exec(getComputedStyle(it).backgroundColor);
            return found && Number(found[4] ?? 1) > 0 && (Number(found[1]) + Number(found[2]) + Number(found[3])) / 3 > 150 && !it.matches('.count, .badge') })
-         .map((it) => it.className || it.id)",
-    );
-    assert_eq!(bright, json!([]));
+             .map((it) => it.className || it.id)",
+        );
+        assert_eq!(bright, json!([]), "{width} by {height}");
+    }
 }
 
 #[test]

@@ -4,9 +4,9 @@ use serde_json::json;
 use shelf::{AnyGame, of};
 
 use crate::{
-    ALONE, MINE,
+    ALONE, ENTER, MINE,
     driver::{Browser, Screen},
-    is, moved_on,
+    findings, is, moved_on,
     site::Site,
     version,
 };
@@ -202,6 +202,7 @@ fn fire(browser: &Browser, screen: Screen) {
     }
     moved_on(browser, &now);
     browser.wait("document.querySelector('#marks .standing').textContent.includes('one block has fired')");
+    browser.wait("document.querySelector('#trails .fire')");
     if !screen.is_touched() {
         // After two hits it is the Allies who choose.
         browser.wait(&format!("!({MINE}) || document.getElementById('choices').offsetHeight > 100"));
@@ -284,6 +285,17 @@ fn a_field_takes_another_shape_when_the_screen_does() {
         assert_eq!(lost, json!([]), "each block lies in its position, {shape}");
     };
     seen("wide");
+    // Text of twice the size is a window of half the width and height: the whole field is in sight, clear of the tools.
+    browser.resize(720, 450);
+    seen("across");
+    browser.wait("!document.getElementById('camera').classList.contains('moving')");
+    assert!(holds(&browser, "#marks .battle-board", "#map"), "the whole field is in sight at 200 %");
+    let covered = browser.js(
+        "const tools = [...document.querySelectorAll('.tools button')].filter((it) => it.checkVisibility()).map((it) => it.getBoundingClientRect());
+         return [...document.querySelectorAll('#pieces > g[data-place*=\":\"] .block')].map((it) => it.getBoundingClientRect()).filter((it) =>
+             it.height < 28 || tools.some((box) => it.left < box.right && box.left < it.right && it.top < box.bottom && box.top < it.bottom)).length",
+    );
+    assert_eq!(covered, json!(0), "no block is small or lies under a button");
     browser.resize(390, 844);
     seen("tall");
     browser.resize(844, 390);
@@ -294,6 +306,46 @@ fn a_field_takes_another_shape_when_the_screen_does() {
     browser.resize(1180, 820);
     seen("tall");
     tells_beside_the_blocks(&browser);
+}
+
+/// Fights are for everyone: nothing a screen reader would stumble over, and fire by keys alone.
+#[test]
+fn fights_are_open_to_everyone() {
+    let _alone = ALONE.lock().unwrap_or_else(|it| it.into_inner());
+    let site = Site::with(vec![WATERLOO, NAPOLEON3, RETURNS]);
+    let mut all = vec![];
+    for (game, seat, scene) in
+        [("waterloo", "french", ATTACK), ("returns", "allied", COMBAT), ("napoleon3", "french", BATTLE3)]
+    {
+        let browser = sit(&site, Screen::Desk, game, seat, scene);
+        browser.wait(MINE);
+        all.extend(findings(&browser).into_iter().map(|it| format!("{game}: {it}")));
+        if game != "napoleon3" {
+            continue;
+        }
+        browser.wait("!document.getElementById('camera').classList.contains('moving')");
+        let reach = |label: &str| {
+            for _ in 0..40 {
+                browser.keys("n");
+                let focus = browser.js("return document.activeElement.getAttribute('aria-label') ?? ''");
+                if focus.as_str().unwrap().contains(label) {
+                    return;
+                }
+            }
+            panic!("no key leads to {label}");
+        };
+        reach("II Corps Artillery");
+        browser.keys(ENTER);
+        browser.wait("document.querySelector('.in-hand')");
+        reach("fires");
+        assert!(is(&browser, "!document.getElementById('tip').hidden"), "the odds are told");
+        all.extend(findings(&browser).into_iter().map(|it| format!("a block in hand: {it}")));
+        browser.keys(ENTER);
+        browser
+            .wait("document.querySelector('#marks .standing').textContent.includes('one block has fired')");
+        assert!(is(&browser, "document.activeElement !== document.body"), "the focus is not lost");
+    }
+    assert_eq!(all, Vec::<String>::new());
 }
 
 #[test]
